@@ -1,4 +1,5 @@
 import { sweepApprovals } from '../features/approvals/sweep-approvals.ts'
+import { closeDepositDays } from '../features/dashboard/close-deposit-days.ts'
 import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
 import { storeBusiestBuyers } from '../features/dashboard/most-active-user.ts'
 import { processProviderEventWhenAvailable } from '../features/deposits/events/process-provider-event.ts'
@@ -67,6 +68,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'work-provider-event': (payload) => forwardProviderEvent({ db, providers }, payload),
     'close-sales-days': async () => {
       await closeSalesDays(db)
+      await closeDepositDays(db)
       await storeBusiestBuyers(db)
     },
     'close-list-blocks': () => closeListBlocks(db),

@@ -1,6 +1,7 @@
 import { STAT_DAYS } from '@docket/contract/admin/dashboard'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { allTime } from './all-time.ts'
 import { lastDays, type Period } from './period.ts'
 
 /** How many buyers `busiest_buyers` has for a period of closed days. */
@@ -52,21 +53,31 @@ export async function mostActiveUser(
  * Stores the busiest buyers for the dashboard's periods, so that the first admin of a day does not wait for the count.
  */
 export async function storeBusiestBuyers(db: Database): Promise<void> {
-  for (const days of STAT_DAYS) await storeBusiestBuyersOf(db, lastDays(days))
+  const periods = [await allTime(db), ...STAT_DAYS.map((days) => lastDays(days))]
+  for (const period of periods) await storeBusiestBuyersOf(db, period, { mustBeNewest: true })
 }
 
 /**
- * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day,
- * which is before the period if no day of it is closed.
+ * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last day of those
+ * that are stored, which is before the period if no day of it is closed. Right after a day is closed, a count of all
+ * time that ends a day earlier is good enough, so that no admin waits while the job counts again: the purchases since
+ * then are counted in any case.
  */
-export async function storeBusiestBuyersOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
-  const { rows } = await sql<{ until: string; isStored: boolean }>`
+export async function storeBusiestBuyersOf(
+  db: Database,
+  { from, to }: Period,
+  { mustBeNewest = false } = {},
+): Promise<{ until: string }> {
+  const { rows } = await sql<{ until: string; isStored: boolean; dayBefore: string | null }>`
     SELECT until::text, until < ${from}::date OR EXISTS (
       SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until
-    ) AS "isStored"
+    ) AS "isStored", (
+      SELECT max(b.until)::text FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until - 1
+    ) AS "dayBefore"
     FROM (SELECT least(${to}::date, day - 1) AS until FROM sales_days_open) last`.execute(db)
   const last = rows[0]
   if (!last) throw new Error('sales_days_open is empty.')
+  if (!last.isStored && last.dayBefore !== null && !mustBeNewest) return { until: last.dayBefore }
   if (!last.isStored) {
     await sql`
       INSERT INTO busiest_buyers (since, until, user_id, purchases)
