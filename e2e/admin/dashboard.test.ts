@@ -70,7 +70,7 @@ test('a purchase appears in the figures, in the list of purchases, and in the sa
   await page.getByText('Custom', { exact: true }).click()
   await page.getByLabel('First day').fill('2026-01-02')
   await page.getByLabel('Last day').fill('2026-01-01')
-  await expect(page.getByText('Choose a first day that is not after the last')).toBeVisible()
+  await expect(page.getByText('Choose days from 2000 to 2099, the first not after the last.')).toBeVisible()
   await page.getByLabel('Last day').fill('2026-01-31')
   await expect(page.getByText('Nothing was sold in this period.').first()).toBeVisible()
 })

@@ -69,7 +69,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'close-sales-days': async () => {
       await closeSalesDays(db)
       await closeDepositDays(db)
-      await storeBusiestBuyers(db)
+      await storeBusiestBuyers(platform.slowQueriesDb)
     },
     'close-list-blocks': () => closeListBlocks(db),
     'refresh-rate': () => refreshRate(platform, exchangeRate),

@@ -38,7 +38,7 @@ export async function getStats(
 async function readStats(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   period: Period,
-  { closed, before }: { closed: { until: string }; before: Period | null },
+  { closed, before }: { closed: Awaited<ReturnType<typeof storeBusiestBuyersOf>>; before: Period | null },
 ): Promise<Output<typeof stats>> {
   const [current, previous, users, counts, categories, top, mostActive, recent, firstSteps] =
     await Promise.all([

@@ -17,7 +17,7 @@ const STORED_BUYERS = 20
 export async function mostActiveUser(
   db: Database,
   { from, to }: Period,
-  closed: { until: string },
+  closed: Closed,
 ): Promise<{ id: number; username: string; purchases: number } | null> {
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
     WITH stored_buyers AS (
@@ -67,13 +67,13 @@ export async function storeBusiestBuyersOf(
   db: Database,
   { from, to }: Period,
   { mustBeNewest = false } = {},
-): Promise<{ until: string }> {
-  const { rows } = await sql<{ until: string; isStored: boolean; dayBefore: string | null }>`
+): Promise<Closed> {
+  const { rows } = await sql<Closed & { isStored: boolean; isFromStart: boolean; dayBefore: string | null }>`
     SELECT until::text, until < ${from}::date OR EXISTS (
       SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until
     ) AS "isStored", (
       SELECT max(b.until)::text FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until - 1
-    ) AS "dayBefore"
+    ) AS "dayBefore", NOT EXISTS (SELECT FROM sales_totals WHERE sales_totals.day < ${from}::date) AS "isFromStart"
     FROM (SELECT least(${to}::date, day - 1) AS until FROM sales_days_open) last`.execute(db)
   const last = rows[0]
   if (!last) throw new Error('sales_days_open is empty.')
@@ -81,11 +81,39 @@ export async function storeBusiestBuyersOf(
   if (!last.isStored) {
     await sql`
       INSERT INTO busiest_buyers (since, until, user_id, purchases)
-      SELECT ${from}::date, ${last.until}::date, user_id, count(*) FROM purchases
-      WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-        AND purchased_at < (${last.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
-      GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT ${STORED_BUYERS}
+      SELECT ${from}::date, ${last.until}::date, user_id, purchases
+      FROM ${last.isFromStart ? allBut(last) : buyersOf(from, last)} AS buyers
+      WHERE purchases > 0 ORDER BY purchases DESC, user_id LIMIT ${STORED_BUYERS}
       ON CONFLICT DO NOTHING`.execute(db)
   }
   return last
+}
+
+interface Closed {
+  until: string
+}
+
+/** The purchases of each buyer in a period. */
+function buyersOf(from: string, { until }: Closed) {
+  return sql`(
+    SELECT user_id, count(*) AS purchases FROM purchases
+    WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+      AND purchased_at < (${until}::date + 1)::timestamp AT TIME ZONE 'UTC'
+    GROUP BY user_id
+  )`
+}
+
+/**
+ * The same from the first sale on: all purchases of each buyer, for which PostgreSQL reads only an index, less those
+ * after the period. It takes half the time.
+ */
+function allBut({ until }: Closed) {
+  return sql`(
+    SELECT user_id, every.purchases - coalesce(later.purchases, 0) AS purchases
+    FROM (SELECT user_id, count(*) AS purchases FROM purchases GROUP BY user_id) AS every
+    LEFT JOIN (
+      SELECT user_id, count(*) AS purchases FROM purchases
+      WHERE purchased_at >= (${until}::date + 1)::timestamp AT TIME ZONE 'UTC' GROUP BY user_id
+    ) AS later USING (user_id)
+  )`
 }
