@@ -12,8 +12,8 @@ export function Charts({ stats }: { stats: Stats }) {
       <div className="min-w-0 xl:col-span-2">
         <SalesChart title={words.salesOverview} stats={stats} />
       </div>
-      <CategoryChart title={words.salesByCategory} categories={stats.salesByCategory} />
-      <DepositsChart title={words.depositsByMethod} byMethod={stats.depositsByMethod} />
+      <CategoryChart title={words.salesByCategory} stats={stats} />
+      <DepositsChart title={words.depositsByMethod} stats={stats} />
     </div>
   )
 }

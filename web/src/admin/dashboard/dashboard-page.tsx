@@ -92,7 +92,7 @@ function Figures({ stats }: { stats: Stats }) {
       </Suspense>
       <div className="grid items-start gap-6 xl:grid-cols-3">
         <RecentPurchases purchases={stats.recentPurchases} />
-        <TopSellers products={stats.topSellingProducts} />
+        <TopSellers stats={stats} />
         <KeyInsights stats={stats} />
       </div>
     </>

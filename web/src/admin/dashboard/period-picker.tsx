@@ -31,7 +31,7 @@ export function PeriodPicker({ search, period, isInvalid, onChange }: PeriodPick
           <label
             key={range}
             className={clsx(
-              'flex min-h-(--control) cursor-pointer items-center px-2 text-center font-medium text-14 first-of-type:rounded-s-control last-of-type:rounded-e-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+              'flex min-h-(--control) cursor-pointer items-center px-2 text-center sm:px-3 font-medium text-14 first-of-type:rounded-s-control last-of-type:rounded-e-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
               range === chosenRange ? 'bg-brand text-on-brand' : 'bg-surface hover:bg-sunken',
             )}
           >

@@ -2,7 +2,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } fro
 import { formatDollars } from '../../lib/format.ts'
 import { createLabels } from './chart-labels.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import type { Stats } from './stats-query.ts'
+import { isAllTime, type Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 const HEIGHT_PX = 280
@@ -21,7 +21,7 @@ export function SalesChart({ title, stats }: { title: string; stats: Stats }) {
     <ChartPanel
       title={title}
       summary={summaryOf(stats)}
-      emptyText={words.nothingSold}
+      emptyText={words.nothingSold(isAllTime(stats))}
       headers={[words.chartUnits[unit], words.revenue, words.profit]}
       rows={salesChart.map(({ date, revenue, profit }) => [
         nameOf(date),

@@ -44,7 +44,7 @@ function figuresOf(stats: Stats): FigureProps[] {
     name,
     value: format(stats[name]),
     ...(previous && { note: comparison(stats[name], previous[name]) }),
-    days: previous ? daysOf({ from, to }) : words.since(formatDayWithYear(from)),
+    days: previous ? daysOf({ from, to }) : allTimeOf({ from, to }),
     ...(link && { link }),
     ...trendOf(name, format),
   })
@@ -146,6 +146,11 @@ function Figure({ name, value, note, days, link, points, pointsBefore, peak }: F
 export function daysOf({ from, to }: Period): string {
   const [first, last] = [formatDayIn({ from, to }, from), formatDayIn({ from, to }, to)]
   return words.over(from === to ? first : `${first} – ${last}`)
+}
+
+/** The caption of a total over all time. A shop without a sale, or of one day, has no days to name. */
+function allTimeOf({ from, to }: Period): string {
+  return from === to ? words.all : words.since(formatDayWithYear(from))
 }
 
 /** A day, with its year if its range has days of several years. */

@@ -94,8 +94,10 @@ export const words = {
   viewAsTable: 'View as table',
   viewAsChart: 'View as chart',
   ofPanel: (title: string) => ` of ${title}`,
-  nothingSold: 'Nothing was sold in this period.',
-  nothingDeposited: 'Nothing was deposited in this period.',
+  nothingSold: (isAllTime: boolean) =>
+    isAllTime ? 'Nothing was sold yet.' : 'Nothing was sold in this period.',
+  nothingDeposited: (isAllTime: boolean) =>
+    isAllTime ? 'Nothing was deposited yet.' : 'Nothing was deposited in this period.',
   recentPurchases: 'Recent Purchases',
   noPurchases: 'There are no purchases yet.',
   purchaseLine: (quantity: string, title: string) => `${quantity} × ${title}`,
