@@ -175,6 +175,7 @@ const DECISIONS = {
     'house_accounts.name',
     'job_processes.id',
     'job_processes.runner_ids',
+    'deposit_days.method',
     'ledger_check.failed_rules',
     'list_blocks.list',
     'logos.hash',
