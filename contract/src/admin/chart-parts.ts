@@ -1,6 +1,6 @@
 /** How long each part of the sales chart is. A week begins on Monday. */
 export const CHART_UNITS = ['day', 'week', 'month'] as const
-export type ChartUnit = (typeof CHART_UNITS)[number]
+type ChartUnit = (typeof CHART_UNITS)[number]
 
 interface Range {
   from: string

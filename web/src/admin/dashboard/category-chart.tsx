@@ -1,8 +1,8 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatCount } from '../../lib/format.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { formatShare } from './comparison.ts'
-import { isAllTime, type Stats } from './stats-query.ts'
+import { formatShare, isAllTime } from './comparison.ts'
+import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 const [BAR_HEIGHT_PX, PADDING_PX] = [36, 16]

@@ -2,8 +2,8 @@ import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
 import { formatDollars } from '../../lib/format.ts'
 import { depositWords } from '../../shared/deposit/strings.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { formatShare } from './comparison.ts'
-import { isAllTime, type Stats } from './stats-query.ts'
+import { formatShare, isAllTime } from './comparison.ts'
+import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 const HEIGHT_PX = 200

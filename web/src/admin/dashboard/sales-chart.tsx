@@ -2,7 +2,8 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } fro
 import { formatDollars } from '../../lib/format.ts'
 import { createLabels } from './chart-labels.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { isAllTime, type Stats } from './stats-query.ts'
+import { isAllTime } from './comparison.ts'
+import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 const HEIGHT_PX = 280

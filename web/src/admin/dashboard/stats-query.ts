@@ -7,11 +7,6 @@ import type { Period } from './search.ts'
 
 export type Stats = Output<typeof stats>
 
-/** Only all time has no period before it. */
-export function isAllTime({ previous }: Stats): boolean {
-  return previous === null
-}
-
 /** Without a period, all time. */
 export function statsQuery(period: Period | Record<string, never>) {
   return queryOptions({

@@ -1,7 +1,8 @@
 import { formatCount } from '../../lib/format.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { ProductLink } from '../shared/product-link.tsx'
-import { isAllTime, type Stats } from './stats-query.ts'
+import { isAllTime } from './comparison.ts'
+import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 /** The best-selling products of the period, numbered. */
