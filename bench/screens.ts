@@ -26,7 +26,8 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
     buyer,
     pages: {
       'dashboard, 7 days': `/admin/stat?from=${day(6)}&to=${day(0)}`,
-      'dashboard, 30 days': '/admin/stat',
+      'dashboard, all time': '/admin/stat',
+      'dashboard, 30 days': `/admin/stat?from=${day(29)}&to=${day(0)}`,
       'dashboard, 90 days': `/admin/stat?from=${day(89)}&to=${day(0)}`,
       'dashboard, a year, custom': `/admin/stat?from=${day(400)}&to=${day(36)}`,
       user: `/admin/user/${buyer.id}`,

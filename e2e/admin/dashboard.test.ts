@@ -44,7 +44,7 @@ test('a purchase appears in the figures, in the list of purchases, and in the sa
   // The list has the eight newest purchases, and other tests buy at the same time. So the customer buys right before
   // the shop reads them.
   await page.route(
-    '**/api/admin/stat?*',
+    '**/api/admin/stat*',
     async (route) => {
       await buy(customer, product.id, 2)
       await route.fallback()
@@ -70,9 +70,54 @@ test('a purchase appears in the figures, in the list of purchases, and in the sa
   await page.getByText('Custom', { exact: true }).click()
   await page.getByLabel('First day').fill('2026-01-02')
   await page.getByLabel('Last day').fill('2026-01-01')
-  await expect(page.getByText('Choose a first day that is not after the last')).toBeVisible()
+  await expect(page.getByText('Choose days from 2000 to 2099, the first not after the last.')).toBeVisible()
   await page.getByLabel('Last day').fill('2026-01-31')
   await expect(page.getByText('Nothing was sold in this period.').first()).toBeVisible()
+})
+
+test('the dashboard begins with the totals of all time; another range is in the address, and Back leads to the one before', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  const revenue = page.getByLabel('Figures').locator('div').filter({ hasText: 'Total Revenue' })
+  const choice = (name: string) => page.getByRole('radio', { name })
+  const asked = page.waitForRequest((request) => request.url().includes('/api/admin/stat'))
+  await page.goto('/admin/dashboard')
+  expect(new URL((await asked).url()).search).toBe('')
+  await expect(choice('All time')).toBeChecked()
+  await expect(revenue).toContainText(/All time, since \w{3} \d+, \d{4}/)
+  await expect(revenue).not.toContainText('period before')
+
+  await page.getByText('30 days', { exact: true }).click()
+  await expect(page).toHaveURL('/admin/dashboard?range=30')
+  await expect(revenue).toContainText('Over ')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(choice('All time')).toBeChecked()
+  await expect(revenue).toContainText('All time')
+  await page.goForward()
+  await expect(choice('30 days')).toBeChecked()
+  await page.getByText('All time', { exact: true }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('a custom range may be many years; its chart has a row for each month, and each week of a year', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  const today = new Date()
+  const year = today.getUTCFullYear()
+  const last = today.toISOString().slice(0, 10)
+  await page.goto(`/admin/dashboard?range=custom&from=${year - 9}-01-01&to=${last}`)
+  const table = page.getByRole('region', { name: 'Sales Overview' }).getByRole('table')
+  await page.getByRole('button', { name: 'View as table of Sales Overview' }).click()
+  await expect(table.getByRole('row')).toHaveCount(1 + 9 * 12 + today.getUTCMonth() + 1)
+  await expect(table.getByRole('rowheader').first()).toHaveText(`Jan ${year - 9}`)
+  await page.getByLabel('First day').fill(`${year - 1}-01-01`)
+  await expect(table.getByRole('columnheader').first()).toHaveText('Week')
+  await expect(table.getByRole('rowheader').first()).toHaveText(
+    /^Week of \w{3} \d+, \d{4}( \(from Jan 1\))?$/,
+  )
 })
 
 test('each figure links to the list that it counts; revenue and profit have no list and no link', async ({
@@ -107,7 +152,7 @@ test('the lists of the dashboard show long titles and emails completely at every
   const page = await open(await adminToken())
   const productTitle = `A product with a long name ${'and more of it '.repeat(5)}at its end`
   const userEmail = `${'someone.with.a.long.name.'.repeat(3)}@example.test`
-  await page.route('**/api/admin/stat?*', async (route) => {
+  await page.route('**/api/admin/stat*', async (route) => {
     const answer = await route.fetch()
     const purchase = {
       id: 1,

@@ -90,7 +90,7 @@ test('a filter of the list of reports shows only those that wait for the shop, a
 test('the operator sends failed mails again from the dashboard', async ({ open }) => {
   const page = await open(await adminToken())
   let failedMails = 2
-  await page.route('**/api/admin/stat?*', async (route) => {
+  await page.route('**/api/admin/stat*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), failedMails } })
   })
@@ -104,7 +104,7 @@ test('the operator sends failed mails again from the dashboard', async ({ open }
 
 test('the dashboard says for how many days there was no backup', async ({ open }) => {
   const page = await open(await adminToken())
-  await page.route('**/api/admin/stat?*', async (route) => {
+  await page.route('**/api/admin/stat*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), daysWithoutBackup: 3 } })
   })
@@ -132,7 +132,7 @@ test('with nothing to do, the dashboard says so', async ({ open }) => {
     )
   }
   await page.route('**/api/admin/hold/claims', (route) => route.fulfill({ json: { batches: [], today: 0 } }))
-  await page.route('**/api/admin/stat?*', async (route) => {
+  await page.route('**/api/admin/stat*', async (route) => {
     const response = await route.fetch()
     const none = {
       failedMails: 0,

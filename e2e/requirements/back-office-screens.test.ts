@@ -132,8 +132,8 @@ test('§2 /admin/dashboard: shows Loading, then every required figure; a busy ov
   open,
 }) => {
   const page = await open(await adminToken())
-  await page.route('**/api/admin/stat?*', (route) => route.fulfill({ json: STATS }))
-  const release = await holdAnswers(page, '**/api/admin/stat?*')
+  await page.route('**/api/admin/stat*', (route) => route.fulfill({ json: STATS }))
+  const release = await holdAnswers(page, '**/api/admin/stat*')
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeVisible()
@@ -187,7 +187,7 @@ test('§2 /admin/dashboard: shows Loading, then every required figure; a busy ov
   })
 
   await test.step('a busy overlay covers the figures while the page fetches new ones', async () => {
-    const releaseAgain = await holdAnswers(page, '**/api/admin/stat?*')
+    const releaseAgain = await holdAnswers(page, '**/api/admin/stat*')
     await page.getByText('7 days', { exact: true }).click()
     const busy = page.getByRole('main').locator('[aria-busy=true]')
     await expect(busy.locator('.animate-spin')).toBeVisible()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, longId, stopWith } from '../text.ts'
+import { CHART_UNITS } from './chart-parts.ts'
 import { purchaseKind } from './purchases.ts'
 
 /** The periods of the dashboard in days, for which the server stores the busiest buyers in advance. */
@@ -9,12 +10,20 @@ export const STAT_DAYS = [7, 30, 90] as const
 
 const DAY_FORM = 'Use a day such as 2026-11-21.'
 
-/** A day in UTC, such as `2026-11-21`. */
-const day = z
+/** The days that a period can have. */
+export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31'] as const
+
+/** A day, such as `2026-11-21`. */
+const anyDay = z
   .string(DAY_FORM)
   .max('2026-11-21'.length, stopWith(DAY_FORM))
   .check(z.iso.date({ error: DAY_FORM, abort: true }))
-  .refine((value) => value >= '2000-01-01', 'Choose a day from 2000-01-01 on.')
+
+/** A day in UTC that a period can have. */
+const day = anyDay.refine(
+  (value) => value >= FIRST_DAY && value <= LAST_DAY,
+  `Choose a day from ${FIRST_DAY} to ${LAST_DAY}.`,
+)
 
 /** Dollars. Unlike `dollars`, it has no limit: the sum of a period can be larger than any single amount. */
 const sum = z.number()
@@ -63,14 +72,13 @@ const firstSteps = z.object({
   hasOwnClaims: z.boolean(),
 })
 
-export const MAX_DAYS = 366
-
 export const stats = endpoint({
   method: 'GET',
   path: '/admin/stat',
   access: 'admin',
   permission: 'view',
-  summary: 'The dashboard of a period: from the day `from` to the day `to`, or the last 30 days',
+  summary:
+    'The dashboard of a period: from the day `from` to the day `to`; without them, all time: from the first sale or deposit until today',
   query: z
     .object({ from: day.optional(), to: day.optional() })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
@@ -80,16 +88,12 @@ export const stats = endpoint({
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
       error: 'The last day is before the first.',
-    })
-    .refine(({ from, to }) => !from || !to || daysBetween(from, to) <= MAX_DAYS, {
-      path: ['to'],
-      error: `Show at most ${MAX_DAYS} days.`,
     }),
   output: totals.extend({
     from: day,
     to: day,
-    /** The period of the same length right before. */
-    previous: totals.extend({ series }),
+    /** The period of the same length right before; null for all time. */
+    previous: totals.extend({ series }).nullable(),
     series,
     /** New users in each of the last seven periods of 24 hours, the oldest first. */
     newUsersByDay: z.array(z.int()),
@@ -114,8 +118,13 @@ export const stats = endpoint({
     /** The number of coupons that can be used now. */
     totalCoupons: z.int(),
     depositsByMethod: z.record(z.string(), sum),
-    /** One row for each day, also for days without sales. */
-    salesChart: z.array(z.object({ date: day, revenue: sum, profit: sum })),
+    /** What each row of `salesChart` covers: the longer the period, the longer the unit. A week begins on Monday. */
+    salesChartUnit: z.enum(CHART_UNITS),
+    /**
+     * One row for each day, week or month, also for those without sales. `date` is its first day. Only days of the
+     * period count: the first and the last row may cover a part of their week or month.
+     */
+    salesChart: z.array(z.object({ date: anyDay, revenue: sum, profit: sum })),
     salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int() })),
     recentPurchases: z.array(
       z.object({

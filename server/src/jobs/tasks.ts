@@ -1,4 +1,5 @@
 import { sweepApprovals } from '../features/approvals/sweep-approvals.ts'
+import { closeDepositDays } from '../features/dashboard/close-deposit-days.ts'
 import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
 import { storeBusiestBuyers } from '../features/dashboard/most-active-user.ts'
 import { processProviderEventWhenAvailable } from '../features/deposits/events/process-provider-event.ts'
@@ -68,7 +69,8 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'work-provider-event': (payload) => forwardProviderEvent({ db, providers }, payload),
     'close-sales-days': async () => {
       await closeSalesDays(db)
-      await storeBusiestBuyers(db)
+      await closeDepositDays(db)
+      await storeBusiestBuyers(platform.slowQueriesDb)
     },
     'close-list-blocks': () => closeListBlocks(db),
     'refresh-rate': () => refreshRate(platform, exchangeRate),

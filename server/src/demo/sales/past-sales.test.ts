@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { closeDepositDays } from '../../features/dashboard/close-deposit-days.ts'
 import { closeSalesDays } from '../../features/dashboard/close-sales-days.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { checkAuditChain } from '../../platform/security/audit-chain/check-audit-chain.ts'
@@ -30,7 +31,11 @@ describe('the past sales of the demo shop', () => {
   })
 
   it('fill every card of the dashboard for two periods of 30 days; the stored sums of past days change no figure', async () => {
-    const stats = await get('/admin/stat/')
+    const day = (daysAgo: number) =>
+      new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const readAll = async () =>
+      Promise.all([get(`/admin/stat/?from=${day(29)}&to=${day(0)}`), get('/admin/stat/')])
+    const [stats, allTime] = await readAll()
     for (const period of [stats, stats.previous]) {
       expect(period.totalPurchases).toBeGreaterThan(80)
       expect(period.totalRevenue).toBeGreaterThan(1_000)
@@ -45,8 +50,12 @@ describe('the past sales of the demo shop', () => {
     expect(stats.salesByCategory.length).toBeGreaterThan(4)
     expect(stats.mostActiveUser.purchases).toBeGreaterThan(5)
     expect(stats.firstSteps).toBeNull()
+    expect(allTime.totalPurchases).toBeGreaterThanOrEqual(
+      stats.totalPurchases + stats.previous.totalPurchases,
+    )
     await closeSalesDays(shop.db)
-    expect(await get('/admin/stat/')).toEqual(stats)
+    await closeDepositDays(shop.db)
+    expect(await readAll()).toEqual([stats, allTime])
   })
 
   it('are in the lists of the back office, the newest first, with times of the past', async () => {

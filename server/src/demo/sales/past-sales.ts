@@ -107,8 +107,8 @@ function transfersOf(
 }
 
 /**
- * Makes the sold accounts and all batches as old as the shop, and lets the dashboard read purchases from the shop's
- * first day on. The accounts in stock keep their time, because changing thousands of rows would make the first start
+ * Makes the sold accounts and all batches as old as the shop, and lets the dashboard read purchases and deposits from
+ * the shop's first day on. The accounts in stock keep their time, because changing thousands of rows would make the first start
  * half a second longer.
  */
 async function moveShopToThePast(tx: Tx, openedAt: Date): Promise<void> {
@@ -121,7 +121,6 @@ async function moveShopToThePast(tx: Tx, openedAt: Date): Promise<void> {
   await sql`
     UPDATE sales_days_open SET
       day = least(day, (${openedAt}::timestamptz AT TIME ZONE 'UTC')::date),
-      month = least(month, date_trunc('month', ${openedAt}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(
-    tx,
-  )
+      month = least(month, date_trunc('month', ${openedAt}::timestamptz AT TIME ZONE 'UTC')::date),
+      deposits_day = least(deposits_day, (${openedAt}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(tx)
 }

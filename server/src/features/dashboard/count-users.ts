@@ -6,17 +6,20 @@ import { addDays, type Period } from './period.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** Counts all customers, the new ones of the last seven days (also by day), and the new ones of each period. */
-export async function countUsers(db: Database, period: Period, before: Period) {
+/**
+ * Counts all customers, the new ones of the last seven days (also by day), and the new ones of each period. Without a
+ * period before, the period is all time, and all customers are new in it.
+ */
+export async function countUsers(db: Database, period: Period, before: Period | null) {
   const boundsOf = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
   const [all, thisWeek, inPeriod, inPeriodBefore, byDay] = await Promise.all([
     countCustomers(db, {}),
     countCustomers(db, { from: new Date(Date.now() - WEEK_MS).toISOString() }),
-    countCustomers(db, boundsOf(period)),
-    countCustomers(db, boundsOf(before)),
+    before && countCustomers(db, boundsOf(period)),
+    before && countCustomers(db, boundsOf(before)),
     countNewByDay(db),
   ])
-  return { all, thisWeek, inPeriod, before: inPeriodBefore, byDay }
+  return { all, thisWeek, inPeriod: inPeriod ?? all, before: inPeriodBefore ?? 0, byDay }
 }
 
 /** All users minus the admins: a count of users is fast, and there are few admins. */

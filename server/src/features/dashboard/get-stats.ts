@@ -1,4 +1,5 @@
-import { daysBetween, type stats } from '@docket/contract/admin/dashboard'
+import { chartUnitOf, partStart, partsOf } from '@docket/contract/admin/chart-parts'
+import type { stats } from '@docket/contract/admin/dashboard'
 import { LOW_STOCK } from '@docket/contract/admin/products'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
@@ -9,87 +10,81 @@ import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import { readEqualUsernames } from '../../platform/lists/equal-usernames.ts'
+import { allTime } from './all-time.ts'
 import { countUsers } from './count-users.ts'
+import { depositsByDay } from './deposits-by-day.ts'
 import { countBuiltIn, readFirstSteps } from './first-steps.ts'
 import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
-import { type Period, periodBefore, periodOf } from './period.ts'
+import { type Period, periodBefore } from './period.ts'
 import { recentPurchases } from './recent-purchases.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
 import { countSeries, dollarSeries } from './series.ts'
 
 const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES] = [8, 5, 10]
 
-/** All figures of the dashboard for a period. It uses the stored sums of the closed days. */
+/** All figures of the dashboard for a period, or without one for all time. It uses the stored sums of the closed days. */
 export async function getStats(
   { db, replica, config }: Pick<Platform, 'db' | 'replica' | 'config'>,
-  query: { from?: string | undefined; to?: string | undefined },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<Output<typeof stats>> {
-  const period = periodOf(query)
+  const isAllTime = from === undefined || to === undefined
+  const period = isAllTime ? await allTime(db) : { from, to }
   // On the primary, because a standby stores nothing.
   const closed = await storeBusiestBuyersOf(db, period)
-  return replica.read((source) => readStats({ db: source, config }, period, closed))
+  return replica.read((source) =>
+    readStats({ db: source, config }, period, { closed, before: isAllTime ? null : periodBefore(period) }),
+  )
 }
 
 async function readStats(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   period: Period,
-  closed: { until: string },
+  { closed, before }: { closed: Awaited<ReturnType<typeof storeBusiestBuyersOf>>; before: Period | null },
 ): Promise<Output<typeof stats>> {
-  const before = periodBefore(period)
-  const [
-    days,
-    daysBefore,
-    deposits,
-    depositsBefore,
-    users,
-    counts,
-    categories,
-    top,
-    mostActive,
-    recent,
-    firstSteps,
-    equalUsernames,
-  ] = await Promise.all([
-    salesByDay(db, period),
-    salesByDay(db, before),
-    depositsByDay(db, period),
-    depositsByDay(db, before),
-    countUsers(db, period, before),
-    countCurrent(db, config),
-    salesByCategory(db, period, MAX_CATEGORIES),
-    topSellers(db, period, TOP_SELLERS),
-    mostActiveUser(db, period, closed),
-    recentPurchases(db, RECENT_PURCHASES),
-    readFirstSteps(db, config),
-    readEqualUsernames(db),
-  ])
+  const [current, previous, users, counts, categories, top, mostActive, recent, firstSteps, equalUsernames] =
+    await Promise.all([
+      sumsOf(db, period),
+      before && sumsOf(db, before),
+      countUsers(db, period, before),
+      countCurrent(db, config),
+      salesByCategory(db, period, MAX_CATEGORIES),
+      topSellers(db, period, TOP_SELLERS),
+      mostActiveUser(db, period, closed),
+      recentPurchases(db, RECENT_PURCHASES),
+      readFirstSteps(db, config),
+      readEqualUsernames(db),
+    ])
   return {
     ...period,
-    ...totalsOf(days, deposits, users.inPeriod),
-    series: seriesOf(period, days, deposits),
-    previous: {
-      ...totalsOf(daysBefore, depositsBefore, users.before),
-      series: seriesOf(before, daysBefore, depositsBefore),
-    },
+    ...current.totals,
+    newUsers: users.inPeriod,
+    series: current.series,
+    previous: previous && { ...previous.totals, newUsers: users.before, series: previous.series },
     totalUsers: users.all,
     newUsersThisWeek: users.thisWeek,
     newUsersByDay: users.byDay,
     ...counts,
-    equalUsernames,
     mostActiveUser: mostActive,
-    depositsByMethod: byMethod(deposits),
-    salesChart: chartOf(period, days),
+    depositsByMethod: byMethod(current.deposits),
+    ...chartOf(period, current.days),
     salesByCategory: categories,
     recentPurchases: recent,
     topSellingProducts: top,
     firstSteps,
+    equalUsernames,
   }
+}
+
+/** The sums of a period: its days, its totals, and its series. */
+async function sumsOf(db: Database, period: Period) {
+  const [days, deposits] = await Promise.all([salesByDay(db, period), depositsByDay(db, period)])
+  return { days, deposits, totals: totalsOf(days, deposits), series: seriesOf(period, days, deposits) }
 }
 
 type Days = Awaited<ReturnType<typeof salesByDay>>
 type Deposits = Awaited<ReturnType<typeof depositsByDay>>
 
-function totalsOf(days: Days, deposits: Deposits, newUsers: number) {
+function totalsOf(days: Days, deposits: Deposits) {
   const total = (pick: (day: Days[number]) => bigint) => days.reduce((sum, day) => sum + pick(day), 0n)
   return {
     totalRevenue: toDollars(total(({ revenue }) => revenue)),
@@ -97,17 +92,23 @@ function totalsOf(days: Days, deposits: Deposits, newUsers: number) {
     totalDeposited: toDollars(deposits.reduce((sum, { cents }) => sum + cents, 0n)),
     totalPurchases: days.reduce((sum, { purchases, shipments }) => sum + purchases - shipments, 0),
     totalTrackingNoPurchased: days.reduce((sum, { shipments }) => sum + shipments, 0),
-    newUsers,
   }
 }
 
-function chartOf({ from, to }: Period, days: Days) {
-  const daysByDate = new Map(days.map((day) => [day.date, day]))
-  return Array.from({ length: daysBetween(from, to) }, (_, index) => {
-    const date = new Date(Date.parse(from) + index * 24 * 60 * 60_000).toISOString().slice(0, 10)
-    const { revenue = 0n, profit = 0n } = daysByDate.get(date) ?? {}
+/** The rows of the chart: the days of the period, added up to weeks or months if it is long. */
+function chartOf(period: Period, days: Days) {
+  const unit = chartUnitOf(period)
+  const sums = new Map(partsOf(unit, period).map((date) => [date, { revenue: 0n, profit: 0n }]))
+  for (const { date, revenue, profit } of days) {
+    const sum = sums.get(partStart(unit, date))
+    if (!sum) throw new Error(`The day ${date} is not in the period.`)
+    sum.revenue += revenue
+    sum.profit += profit
+  }
+  const salesChart = [...sums].map(([date, { revenue, profit }]) => {
     return { date, revenue: toDollars(revenue), profit: toDollars(profit) }
   })
+  return { salesChartUnit: unit, salesChart }
 }
 
 /** The series of the totals, from the same rows as `totalsOf`. */
@@ -136,16 +137,6 @@ function byMethod(deposits: Deposits): Record<string, number> {
   const sums = new Map<string, bigint>()
   for (const { method, cents } of deposits) sums.set(method, (sums.get(method) ?? 0n) + cents)
   return Object.fromEntries([...sums].map(([method, cents]) => [method, toDollars(cents)]))
-}
-
-/** The sums of each day and method. */
-async function depositsByDay(db: Database, { from, to }: Period) {
-  const { rows } = await sql<{ method: string; date: string; cents: bigint }>`
-    SELECT method, (completed_at AT TIME ZONE 'UTC')::date::text AS date, sum(amount_cents)::bigint AS cents FROM deposits
-    WHERE status = 'COMPLETED' AND completed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-      AND completed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
-    GROUP BY method, (completed_at AT TIME ZONE 'UTC')::date ORDER BY 1, 2`.execute(db)
-  return rows
 }
 
 type Counts = Pick<

@@ -1,6 +1,7 @@
 import { STAT_DAYS } from '@docket/contract/admin/dashboard'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { allTime } from './all-time.ts'
 import { lastDays, type Period } from './period.ts'
 
 /** How many buyers `busiest_buyers` has for a period of closed days. */
@@ -16,7 +17,7 @@ const STORED_BUYERS = 20
 export async function mostActiveUser(
   db: Database,
   { from, to }: Period,
-  closed: { until: string },
+  closed: Closed,
 ): Promise<{ id: number; username: string; purchases: number } | null> {
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
     WITH stored_buyers AS (
@@ -52,29 +53,67 @@ export async function mostActiveUser(
  * Stores the busiest buyers for the dashboard's periods, so that the first admin of a day does not wait for the count.
  */
 export async function storeBusiestBuyers(db: Database): Promise<void> {
-  for (const days of STAT_DAYS) await storeBusiestBuyersOf(db, lastDays(days))
+  const periods = [await allTime(db), ...STAT_DAYS.map((days) => lastDays(days))]
+  for (const period of periods) await storeBusiestBuyersOf(db, period, { mustBeNewest: true })
 }
 
 /**
- * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day,
- * which is before the period if no day of it is closed.
+ * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last day of those
+ * that are stored, which is before the period if no day of it is closed. Right after a day is closed, a count of all
+ * time that ends a day earlier is good enough, so that no admin waits while the job counts again: the purchases since
+ * then are counted in any case.
  */
-export async function storeBusiestBuyersOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
-  const { rows } = await sql<{ until: string; isStored: boolean }>`
+export async function storeBusiestBuyersOf(
+  db: Database,
+  { from, to }: Period,
+  { mustBeNewest = false } = {},
+): Promise<Closed> {
+  const { rows } = await sql<Closed & { isStored: boolean; isFromStart: boolean; dayBefore: string | null }>`
     SELECT until::text, until < ${from}::date OR EXISTS (
       SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until
-    ) AS "isStored"
+    ) AS "isStored", (
+      SELECT max(b.until)::text FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until - 1
+    ) AS "dayBefore", NOT EXISTS (SELECT FROM sales_totals WHERE sales_totals.day < ${from}::date) AS "isFromStart"
     FROM (SELECT least(${to}::date, day - 1) AS until FROM sales_days_open) last`.execute(db)
   const last = rows[0]
   if (!last) throw new Error('sales_days_open is empty.')
+  if (!last.isStored && last.dayBefore !== null && !mustBeNewest) return { until: last.dayBefore }
   if (!last.isStored) {
     await sql`
       INSERT INTO busiest_buyers (since, until, user_id, purchases)
-      SELECT ${from}::date, ${last.until}::date, user_id, count(*) FROM purchases
-      WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-        AND purchased_at < (${last.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
-      GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT ${STORED_BUYERS}
+      SELECT ${from}::date, ${last.until}::date, user_id, purchases
+      FROM ${last.isFromStart ? allBut(last) : buyersOf(from, last)} AS buyers
+      WHERE purchases > 0 ORDER BY purchases DESC, user_id LIMIT ${STORED_BUYERS}
       ON CONFLICT DO NOTHING`.execute(db)
   }
   return last
+}
+
+interface Closed {
+  until: string
+}
+
+/** The purchases of each buyer in a period. */
+function buyersOf(from: string, { until }: Closed) {
+  return sql`(
+    SELECT user_id, count(*) AS purchases FROM purchases
+    WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+      AND purchased_at < (${until}::date + 1)::timestamp AT TIME ZONE 'UTC'
+    GROUP BY user_id
+  )`
+}
+
+/**
+ * The same from the first sale on: all purchases of each buyer, for which PostgreSQL reads only an index, less those
+ * after the period. It takes half the time.
+ */
+function allBut({ until }: Closed) {
+  return sql`(
+    SELECT user_id, every.purchases - coalesce(later.purchases, 0) AS purchases
+    FROM (SELECT user_id, count(*) AS purchases FROM purchases GROUP BY user_id) AS every
+    LEFT JOIN (
+      SELECT user_id, count(*) AS purchases FROM purchases
+      WHERE purchased_at >= (${until}::date + 1)::timestamp AT TIME ZONE 'UTC' GROUP BY user_id
+    ) AS later USING (user_id)
+  )`
 }

@@ -1,18 +1,11 @@
 import { daysBetween } from '@docket/contract/admin/dashboard'
 
 const DAY_MS = 24 * 60 * 60_000
-const DEFAULT_DAYS = 30
 
 /** Days in UTC, the first and the last included. */
 export interface Period {
   from: string
   to: string
-}
-
-/** The period of the query, or the last 30 days including today. */
-export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
-  if (from !== undefined && to !== undefined) return { from, to }
-  return lastDays(DEFAULT_DAYS)
 }
 
 /** A period of `count` days that ends today. */

@@ -27,10 +27,16 @@ function salesOf({ from, to }: Period): RawBuilder<unknown> {
     SELECT product_id, category_id, quantity
     FROM sales_months WHERE month >= (SELECT first_month FROM open) AND month < (SELECT end_of_months FROM open)
     UNION ALL
+    -- The days before and after the months are two ranges, because PostgreSQL reads all days for an OR of both.
     SELECT product_id, category_id, quantity
     FROM sales_days
-    WHERE day BETWEEN ${from}::date AND ${to}::date AND day < (SELECT day FROM open)
-      AND (day < (SELECT first_month FROM open) OR day >= (SELECT end_of_months FROM open))
+    WHERE day BETWEEN ${from}::date AND ${to}::date
+      AND day < (SELECT least(first_month, day) FROM open)
+    UNION ALL
+    SELECT product_id, category_id, quantity
+    FROM sales_days
+    WHERE day >= (SELECT greatest(first_month, end_of_months) FROM open)
+      AND day <= ${to}::date AND day < (SELECT day FROM open)
     UNION ALL
     SELECT coalesce(product_id, 0), coalesce(category_id, 0), quantity
     FROM purchases

@@ -86,11 +86,39 @@ describe('the dashboard with stored sums', () => {
     await query('TRUNCATE busiest_buyers')
     await storeBusiestBuyers(shop.db)
     const { rows } = await query('SELECT DISTINCT since::text FROM busiest_buyers ORDER BY 1')
-    expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }])
+    // All time begins with the first sale.
+    expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }, { since: day(5) }])
     expect(await busiest()).toMatchObject({ id: second.id, purchases: 2 })
     const newcomer = await shop.user({ balance: 50 })
     for (let count = 0; count < 3; count++) await sell(newcomer, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: newcomer.id, purchases: 3 })
+  })
+
+  it('uses the count of all time that ends a day earlier until the job has counted again', async () => {
+    const [one, other] = [await shop.user({ balance: 50 }), await shop.user({ balance: 50 })]
+    const { id } = await shop.product({ price: 1, accounts: 20 })
+    for (let count = 0; count < 2; count++) await sell(one, id, 1, 3)
+    for (let count = 0; count < 3; count++) await sell(other, id, 1, 2)
+    await reopenDays()
+    await closeSalesDays(shop.db)
+    await query('INSERT INTO busiest_buyers SELECT $1, day - 2, $2, 2 FROM sales_days_open', [day(3), one.id])
+    await query(
+      'INSERT INTO busiest_buyers SELECT $1, day - 2, $2, 3 FROM sales_days_open WHERE day - 2 >= $3',
+      [day(3), other.id, day(2)],
+    )
+    const newestCounts = async () =>
+      (
+        await query(
+          'SELECT count(*)::integer AS counts FROM busiest_buyers, sales_days_open WHERE until = day - 1',
+        )
+      ).rows[0].counts
+    await sell(one, id, 1, 0)
+    await sell(one, id, 1, 0)
+    expect((await stats()).mostActiveUser).toMatchObject({ id: one.id, purchases: 4 })
+    expect(await newestCounts()).toBe(0)
+    await storeBusiestBuyers(shop.db)
+    expect(await newestCounts()).toBeGreaterThan(0)
+    expect((await stats()).mostActiveUser).toMatchObject({ id: one.id, purchases: 4 })
   })
 
   it('skips years without sales in one step, so that one run closes more days than it has steps', async () => {
@@ -105,7 +133,7 @@ describe('the dashboard with stored sums', () => {
     expect(rows).toEqual([{ days: 1 }])
     const { rows: open } = await query('SELECT day::text FROM sales_days_open')
     expect([day(1), day(0)]).toContain(open[0].day)
-    expect((await stats()).totalPurchases).toBe(1)
+    expect((await stats()).totalPurchases).toBe(2)
   })
 })
 

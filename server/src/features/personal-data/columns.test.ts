@@ -168,6 +168,7 @@ const DECISIONS = {
     'coupons.code',
     'covers.hash',
     'covers.webp',
+    'deposit_days.method',
     'encryption_keys.purpose',
     'encryption_keys.wrapped',
     'exchange_rates.source',

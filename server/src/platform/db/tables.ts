@@ -174,6 +174,12 @@ export interface Covers {
   width: number;
 }
 
+export interface DepositDays {
+  amount_cents: bigint;
+  day: Timestamp;
+  method: string;
+}
+
 export interface DepositRefusals {
   deposit_id: number;
   kind: string;
@@ -534,6 +540,7 @@ export interface SalesDays {
 
 export interface SalesDaysOpen {
   day: Timestamp;
+  deposits_day: Generated<Timestamp>;
   id: Generated<boolean>;
   month: Timestamp;
 }
@@ -818,6 +825,7 @@ export interface DB {
   categories: Categories;
   coupons: Coupons;
   covers: Covers;
+  deposit_days: DepositDays;
   deposit_refusals: DepositRefusals;
   deposit_reviews: DepositReviews;
   deposits: Deposits;

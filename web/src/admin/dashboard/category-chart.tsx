@@ -1,27 +1,22 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatCount } from '../../lib/format.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { formatShare } from './comparison.ts'
+import { formatShare, isAllTime } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 const [BAR_HEIGHT_PX, PADDING_PX] = [36, 16]
 
 /** The accounts sold per category. The bars are horizontal so that long names are readable. */
-export function CategoryChart({
-  title,
-  categories,
-}: {
-  title: string
-  categories: Stats['salesByCategory']
-}) {
+export function CategoryChart({ title, stats }: { title: string; stats: Stats }) {
+  const categories = stats.salesByCategory
   const total = categories.reduce((sum, { quantity }) => sum + quantity, 0)
   const [best] = categories
   return (
     <ChartPanel
       title={title}
       summary={best ? words.categorySummary(best.category, formatShare(best.quantity, total)) : null}
-      emptyText={words.nothingSold}
+      emptyText={words.nothingSold(isAllTime(stats))}
       headers={[words.category, words.quantity]}
       rows={categories.map(({ category, quantity }) => [category, formatCount(quantity)])}
     >

@@ -10,10 +10,10 @@ export function Charts({ stats }: { stats: Stats }) {
   return (
     <div className={chartGrid}>
       <div className="min-w-0 xl:col-span-2">
-        <SalesChart title={words.salesOverview} days={stats.salesChart} />
+        <SalesChart title={words.salesOverview} stats={stats} />
       </div>
-      <CategoryChart title={words.salesByCategory} categories={stats.salesByCategory} />
-      <DepositsChart title={words.depositsByMethod} byMethod={stats.depositsByMethod} />
+      <CategoryChart title={words.salesByCategory} stats={stats} />
+      <DepositsChart title={words.depositsByMethod} stats={stats} />
     </div>
   )
 }

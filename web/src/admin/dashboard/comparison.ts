@@ -1,3 +1,4 @@
+import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
@@ -17,4 +18,9 @@ export function formatShare(part: number, whole: number): string {
   if (share > 0 && share < 0.01) return '<1%'
   if (share > 0.99 && share < 1) return '>99%'
   return percent.format(share)
+}
+
+/** Only all time has no period before it. */
+export function isAllTime({ previous }: Stats): boolean {
+  return previous === null
 }

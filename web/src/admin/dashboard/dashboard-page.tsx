@@ -7,7 +7,6 @@ import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { firstStepsOf } from './first-steps-of.ts'
@@ -33,27 +32,22 @@ export function DashboardPage() {
   const [openedAt] = useState(Date.now)
   const period = periodOf(search, openedAt)
   const { data, error, isFetching, refetch } = useQuery({
-    ...statsQuery(period ?? lastDays(30, openedAt)),
+    ...statsQuery(period ?? {}),
     enabled: period !== null,
   })
   const role = useOperatorRole() ?? null
   const steps = data ? firstStepsOf(data, role) : []
-  // Before the first sale all figures are zero, so they are hidden until the admin asks for them.
-  const [areZerosShown, setAreZerosShown] = useState(false)
-  const hasFigures = steps.length === 0 || areZerosShown
   return (
     <>
       <PageHeader
         title={words.title}
         actions={
-          hasFigures && (
-            <PeriodPicker
-              search={search}
-              period={data ?? lastDays(30, openedAt)}
-              isInvalid={period === null}
-              onChange={(next) => navigate({ search: next, replace: true })}
-            />
-          )
+          <PeriodPicker
+            search={search}
+            period={data ?? lastDays(30, openedAt)}
+            isInvalid={period === null}
+            onChange={(next, options) => navigate({ search: next, ...options })}
+          />
         }
       />
       {data ? (
@@ -64,14 +58,7 @@ export function DashboardPage() {
             </Suspense>
           )}
           <ToDo stats={data} hasFirstSteps={steps.length > 0} />
-          {steps.length > 0 && (
-            <div>
-              <Button size="small" onClick={() => setAreZerosShown(!areZerosShown)}>
-                {areZerosShown ? words.hideFigures : words.showFigures}
-              </Button>
-            </div>
-          )}
-          {hasFigures && <Figures stats={data} />}
+          <Figures stats={data} />
         </BusyArea>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -105,7 +92,7 @@ function Figures({ stats }: { stats: Stats }) {
       </Suspense>
       <div className="grid items-start gap-6 xl:grid-cols-3">
         <RecentPurchases purchases={stats.recentPurchases} />
-        <TopSellers products={stats.topSellingProducts} />
+        <TopSellers stats={stats} />
         <KeyInsights stats={stats} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
 import { formatDollars } from '../../lib/format.ts'
 import { depositWords } from '../../shared/deposit/strings.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { formatShare } from './comparison.ts'
+import { formatShare, isAllTime } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -13,8 +13,8 @@ const dots = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-
 const methodNames: Record<string, string> = depositWords.methods
 
 /** The share of the deposits by method. */
-export function DepositsChart({ title, byMethod }: { title: string; byMethod: Stats['depositsByMethod'] }) {
-  const parts = Object.entries(byMethod)
+export function DepositsChart({ title, stats }: { title: string; stats: Stats }) {
+  const parts = Object.entries(stats.depositsByMethod)
     .map(([method, amount]) => ({ method: methodNames[method] ?? method, amount }))
     .sort((one, other) => other.amount - one.amount)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
@@ -27,7 +27,7 @@ export function DepositsChart({ title, byMethod }: { title: string; byMethod: St
           ? words.depositsSummary(largest.method, formatShare(largest.amount, total), formatDollars(total))
           : null
       }
-      emptyText={words.nothingDeposited}
+      emptyText={words.nothingDeposited(isAllTime(stats))}
       headers={[words.method, words.amount]}
       rows={parts.map(({ method, amount }) => [method, formatDollars(amount)])}
     >

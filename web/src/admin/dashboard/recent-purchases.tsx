@@ -25,7 +25,7 @@ export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchas
                   {words.purchaseLine(formatCount(purchase.quantity), purchase.productTitle)}
                 </TextLink>
               </span>
-              <span className="font-mono tabular-nums">{formatDollars(purchase.amount)}</span>
+              <span className="shrink-0 font-mono tabular-nums">{formatDollars(purchase.amount)}</span>
             </p>
             {/* Side by side if there is room, otherwise stacked. */}
             <p className="flex flex-wrap justify-between gap-x-4 text-12 text-muted">

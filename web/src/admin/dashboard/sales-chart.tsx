@@ -1,6 +1,8 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { formatDay, formatDollars } from '../../lib/format.ts'
+import { formatDollars } from '../../lib/format.ts'
+import { createLabels } from './chart-labels.ts'
 import { ChartPanel } from './chart-panel.tsx'
+import { isAllTime } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -12,18 +14,18 @@ const compactDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-type Days = Stats['salesChart']
-
-/** Revenue and profit by day. */
-export function SalesChart({ title, days }: { title: string; days: Days }) {
+/** Revenue and profit by day, week or month. */
+export function SalesChart({ title, stats }: { title: string; stats: Stats }) {
+  const { salesChart } = stats
+  const { unit, nameOf, shortNameOf } = createLabels(stats)
   return (
     <ChartPanel
       title={title}
-      summary={summaryOf(days)}
-      emptyText={words.nothingSold}
-      headers={[words.date, words.revenue, words.profit]}
-      rows={days.map(({ date, revenue, profit }) => [
-        formatDay(date),
+      summary={summaryOf(stats)}
+      emptyText={words.nothingSold(isAllTime(stats))}
+      headers={[words.chartUnits[unit], words.revenue, words.profit]}
+      rows={salesChart.map(({ date, revenue, profit }) => [
+        nameOf(date),
         formatDollars(revenue),
         formatDollars(profit),
       ])}
@@ -33,11 +35,15 @@ export function SalesChart({ title, days }: { title: string; days: Days }) {
         <LegendKey colour="bg-chart-2">{words.profit}</LegendKey>
       </p>
       <ResponsiveContainer width="100%" height={HEIGHT_PX}>
-        <LineChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <LineChart
+          data={salesChart}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis
             dataKey="date"
-            tickFormatter={formatDay}
+            tickFormatter={shortNameOf}
             stroke="var(--color-muted)"
             tickLine={false}
             minTickGap={32}
@@ -53,7 +59,7 @@ export function SalesChart({ title, days }: { title: string; days: Days }) {
             dataKey="revenue"
             stroke="var(--color-chart-1)"
             strokeWidth={2}
-            dot={days.length === 1}
+            dot={salesChart.length === 1}
             isAnimationActive={false}
           />
           <Line
@@ -61,7 +67,7 @@ export function SalesChart({ title, days }: { title: string; days: Days }) {
             stroke="var(--color-chart-2)"
             strokeWidth={2}
             strokeDasharray="6 4"
-            dot={days.length === 1}
+            dot={salesChart.length === 1}
             isAnimationActive={false}
           />
         </LineChart>
@@ -79,17 +85,18 @@ function LegendKey({ colour, children }: { colour: string; children: string }) {
   )
 }
 
-function summaryOf(days: Days): string | null {
-  const total = (name: 'revenue' | 'profit') => days.reduce((sum, day) => sum + day[name], 0)
-  const best = days.reduce<Days[number] | null>(
-    (bestSoFar, day) => (day.revenue > (bestSoFar?.revenue ?? 0) ? day : bestSoFar),
+function summaryOf(stats: Stats): string | null {
+  const { salesChart } = stats
+  const { unit, shortNameOf } = createLabels(stats)
+  const best = salesChart.reduce<(typeof salesChart)[number] | null>(
+    (bestSoFar, part) => (part.revenue > (bestSoFar?.revenue ?? 0) ? part : bestSoFar),
     null,
   )
   if (best === null) return null
   return words.salesSummary(
-    formatDollars(total('revenue')),
-    formatDollars(total('profit')),
-    days.length,
-    words.bestDay(formatDay(best.date), formatDollars(best.revenue)),
+    formatDollars(stats.totalRevenue),
+    formatDollars(stats.totalProfit),
+    words.length(salesChart.length, unit),
+    words.bestPart[unit](shortNameOf(best.date), formatDollars(best.revenue)),
   )
 }

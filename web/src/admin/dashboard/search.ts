@@ -1,13 +1,14 @@
-import { daysBetween, MAX_DAYS, STAT_DAYS } from '@docket/contract/admin/dashboard'
+import { FIRST_DAY, LAST_DAY, STAT_DAYS } from '@docket/contract/admin/dashboard'
 import { asSearchParams, dayParam, oneOf } from '../../shared/search/search-params.ts'
 
-export const RANGES = STAT_DAYS.map((days) => `${days}` as const)
+export const RANGES = ['all', ...STAT_DAYS.map((days) => `${days}` as const), 'custom'] as const
+export type Range = (typeof RANGES)[number]
 const DAY_MS = 24 * 60 * 60_000
 
-/** `range`: the last 7, 30 or 90 days, or `custom` with `from` and `to`. Without `range`: 30 days. */
+/** `range`: all time, the last 7, 30 or 90 days, or `custom` with `from` and `to`. Without `range`: all time. */
 export function dashboardSearch(raw: Record<string, unknown>) {
   return asSearchParams({
-    range: oneOf(raw, 'range', [...RANGES, 'custom']),
+    range: oneOf(raw, 'range', RANGES),
     from: dayParam(raw, 'from'),
     to: dayParam(raw, 'to'),
   })
@@ -20,12 +21,21 @@ export interface Period {
   to: string
 }
 
-/** The days of an address, in UTC; null if its custom period is invalid. */
-export function periodOf({ range = '30', from, to }: DashboardSearch, nowMs: number): Period | null {
+/** The days of an address, in UTC; no days for all time; null if its custom period is invalid. */
+export function periodOf(
+  { range = 'all', from, to }: DashboardSearch,
+  nowMs: number,
+): Period | Record<string, never> | null {
+  if (range === 'all') return {}
   if (range !== 'custom') return lastDays(Number(range), nowMs)
   if (from === undefined || to === undefined) return null
-  const days = daysBetween(from, to)
-  return days >= 1 && days <= MAX_DAYS ? { from, to } : null
+  const isValid = FIRST_DAY <= from && from <= to && to <= LAST_DAY && isDay(from) && isDay(to)
+  return isValid ? { from, to } : null
+}
+
+/** False for a day that no calendar has, such as Feb 30. */
+function isDay(day: string): boolean {
+  return !Number.isNaN(Date.parse(day)) && dayOf(Date.parse(day)) === day
 }
 
 export function lastDays(days: number, nowMs: number): Period {

@@ -1,5 +1,11 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { formatCount, formatDay, formatDollars, formatDollarsShort } from '../../lib/format.ts'
+import {
+  formatCount,
+  formatDay,
+  formatDayWithYear,
+  formatDollars,
+  formatDollarsShort,
+} from '../../lib/format.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { comparison } from './comparison.ts'
 import { cardGrid } from './grids.ts'
@@ -10,8 +16,8 @@ import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 /**
- * The totals of the chosen range, each compared with the previous range, and the current figures. A figure links to the
- * list of what it counts. Revenue and profit are not links: they include purchases, tracking numbers and refunds, and
+ * The totals of the chosen range, each compared with the previous range, and the current figures. All time has no range
+ * before it. A figure links to the list of what it counts. Revenue and profit are not links: they include purchases, tracking numbers and refunds, and
  * no list has all of them. The two numbers of purchases link to the purchases of their kind in the chosen range.
  */
 export function StatCards({ stats }: { stats: Stats }) {
@@ -26,18 +32,19 @@ export function StatCards({ stats }: { stats: Stats }) {
 
 function figuresOf(stats: Stats): FigureProps[] {
   const { previous, from, to } = stats
-  const purchases = { to: '/admin/histories', search: { tab: 'purchases', from, to } } as const
-  const shipments = { to: '/admin/histories', search: { tab: 'trackingNo', from, to } } as const
+  const days = previous && { from, to }
+  const purchases = { to: '/admin/histories', search: { tab: 'purchases', ...days } } as const
+  const shipments = { to: '/admin/histories', search: { tab: 'trackingNo', ...days } } as const
   const deposits = {
     to: '/admin/histories',
-    search: { tab: 'deposits', status: 'COMPLETED', from, to },
+    search: { tab: 'deposits', status: 'COMPLETED', ...days },
   } as const
 
   const total = (name: keyof Stats['series'], format: (count: number) => string, link?: LinkOptions) => ({
     name,
     value: format(stats[name]),
-    note: comparison(stats[name], previous[name]),
-    days: daysOf({ from, to }),
+    ...(previous && { note: comparison(stats[name], previous[name]) }),
+    days: previous ? daysOf({ from, to }) : allTimeOf({ from, to }),
     ...(link && { link }),
     ...trendOf(name, format),
   })
@@ -48,8 +55,10 @@ function figuresOf(stats: Stats): FigureProps[] {
     const peak = peakOf(points, { from, to })
     return {
       points,
-      pointsBefore: previous.series?.[name],
-      ...(peak && { peak: words.peak(format(peak.value), formatDay(peak.day), peak.isAverage) }),
+      pointsBefore: previous?.series?.[name],
+      ...(peak && {
+        peak: words.peak(format(peak.value), formatDayIn({ from, to }, peak.day), peak.isAverage),
+      }),
     }
   }
   return [
@@ -58,7 +67,7 @@ function figuresOf(stats: Stats): FigureProps[] {
     {
       name: 'totalUsers',
       value: formatCount(stats.totalUsers),
-      note: words.allTime,
+      note: words.inTotal,
       link: { to: '/admin/users' },
     },
     total('totalDeposited', formatDollarsShort, deposits),
@@ -83,8 +92,8 @@ function figuresOf(stats: Stats): FigureProps[] {
 interface FigureProps {
   name: keyof Stats['series'] | 'totalUsers' | 'newUsers' | 'lowStock'
   value: string
-  /** The comparison with the previous range, or the time that the figure covers. */
-  note: string
+  /** The comparison with the previous range, or the time that the figure covers; absent for all time. */
+  note?: string
   /** The days of the total; absent if the figure does not depend on the range. */
   days?: string
   /** The list of what is counted; absent if no list has all of it. */
@@ -122,10 +131,12 @@ function Figure({ name, value, note, days, link, points, pointsBefore, peak }: F
             {days}
           </span>
         )}
-        <span className="block text-12 text-muted">
-          {points && <LineKey isDashed={pointsBefore !== undefined} />}
-          {note}
-        </span>
+        {note !== undefined && (
+          <span className="block text-12 text-muted">
+            {points && <LineKey isDashed={pointsBefore !== undefined} />}
+            {note}
+          </span>
+        )}
       </dd>
     </Card>
   )
@@ -133,6 +144,16 @@ function Figure({ name, value, note, days, link, points, pointsBefore, peak }: F
 
 /** The days of a range, for the caption of a total over it: `Over Oct 25 – Nov 23`. */
 export function daysOf({ from, to }: Period): string {
-  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
-  return `${words.over} ${days}`
+  const [first, last] = [formatDayIn({ from, to }, from), formatDayIn({ from, to }, to)]
+  return words.over(from === to ? first : `${first} – ${last}`)
+}
+
+/** The caption of a total over all time. A shop without a sale, or of one day, has no days to name. */
+function allTimeOf({ from, to }: Period): string {
+  return from === to ? words.all : words.since(formatDayWithYear(from))
+}
+
+/** A day, with its year if its range has days of several years. */
+function formatDayIn({ from, to }: Period, day: string): string {
+  return from.slice(0, 4) === to.slice(0, 4) ? formatDay(day) : formatDayWithYear(day)
 }

@@ -7,7 +7,8 @@ import type { Period } from './search.ts'
 
 export type Stats = Output<typeof stats>
 
-export function statsQuery(period: Period) {
+/** Without a period, all time. */
+export function statsQuery(period: Period | Record<string, never>) {
   return queryOptions({
     queryKey: [...statsKey, period],
     queryFn: ({ signal }) => call(stats, { query: { from: period.from, to: period.to }, signal }),

@@ -1,15 +1,17 @@
 import { formatCount } from '../../lib/format.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { ProductLink } from '../shared/product-link.tsx'
+import { isAllTime } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 /** The best-selling products of the period, numbered. */
-export function TopSellers({ products }: { products: Stats['topSellingProducts'] }) {
+export function TopSellers({ stats }: { stats: Stats }) {
+  const products = stats.topSellingProducts
   return (
     <Card as="section">
       <h2 className="mb-3 text-18">{words.topSelling}</h2>
-      {products.length === 0 && <p className="text-14 text-muted">{words.nothingSold}</p>}
+      {products.length === 0 && <p className="text-14 text-muted">{words.nothingSold(isAllTime(stats))}</p>}
       <ol className="flex flex-col">
         {products.map(({ id, title, sales }, index) => (
           <li

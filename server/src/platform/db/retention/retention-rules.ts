@@ -92,7 +92,14 @@ export function retentionRules({
       deletions: [],
     },
     {
-      tables: ['sales_days', 'sales_days_open', 'sales_months', 'sales_totals', 'list_blocks'],
+      tables: [
+        'sales_days',
+        'sales_days_open',
+        'sales_months',
+        'sales_totals',
+        'deposit_days',
+        'list_blocks',
+      ],
       kept: 'for good: small sums for lists and the dashboard',
       deletions: [],
     },

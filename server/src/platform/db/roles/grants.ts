@@ -86,6 +86,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   sales_days_open: 'SELECT, UPDATE',
   sales_months: 'SELECT, INSERT',
   sales_totals: 'SELECT, INSERT',
+  deposit_days: 'SELECT, INSERT',
   busiest_buyers: 'SELECT, INSERT, DELETE',
   ledger_check: 'SELECT, INSERT, UPDATE',
   // The commands write it, as the owner.
