@@ -12,7 +12,7 @@ export type Decision =
    * the credit also has what the deposit's other payments brought that are in review.
    */
   | { kind: 'complete'; creditedCents: bigint; surplusCents: bigint; withReviewed?: boolean }
-  /** Too little for a credit: it is added to the next one of this deposit. */
+  /** Too little for a credit: it is recorded, and added to the next one of this deposit. */
   | { kind: 'add-later'; cents: bigint }
   | { kind: 'review'; reason: ReviewReason }
   /** The deposit stays as it is; this payment becomes a deposit of its own: credited, or else in REVIEW. */
