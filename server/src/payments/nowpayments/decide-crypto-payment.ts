@@ -1,4 +1,4 @@
-import type { Decision, ReviewReason } from '../provider/decision.ts'
+import { type Decision, LEAST_PART, MOST_TIMES, type ReviewReason } from '../provider/decision.ts'
 import { type CryptoRate, cryptoValueCents, outcomeCents, shareOfPriceCents } from './crypto-value-cents.ts'
 import { compareDecimals, exactCents, isPositive, parseDecimal, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
@@ -61,8 +61,6 @@ const RATE_HOLDS_MS = 24 * 60 * 60_000
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 /** Less than this is not credited by itself: it is recorded and added up. */
 const MIN_CREDIT_CENTS = 100n
-/** More than this many times the requested amount, or less than this part of it, is probably a mistake. */
-const [MOST_TIMES, LEAST_PART] = [3n, 10n]
 
 /** The first payment with money of a deposit. */
 function decideFirstPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {

@@ -1,7 +1,10 @@
-import type { reviewReason } from '@docket/contract/admin/deposits'
+import type { reviewReason } from '@docket/contract/deposits'
 import type * as z from 'zod'
 
 export type ReviewReason = z.infer<typeof reviewReason>
+
+/** More than this many times the requested amount, or less than this part of it, is probably a mistake. */
+export const [MOST_TIMES, LEAST_PART] = [3n, 10n]
 
 /** What a payment means for its deposit. */
 export type Decision =

@@ -1,6 +1,7 @@
 import type { Deposit } from '@docket/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
+import { arrivedText } from '../../../shared/deposit/arrived-text.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { walletQuery } from '../../../shared/session/account-queries.ts'
 import { useSession } from '../../../shared/session/session.ts'
@@ -8,18 +9,26 @@ import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.t
 import { words } from '../strings.ts'
 
 interface DepositReceiptProps {
-  deposit: Pick<Deposit, 'method' | 'amount' | 'status' | 'chargeNaira'> & { createdAt?: string }
+  deposit: Pick<Deposit, 'method' | 'amount' | 'status' | 'chargeNaira'> &
+    Partial<Pick<Deposit, 'createdAt' | 'requested' | 'recorded'>>
 }
 
-/** The amount of a deposit, its status, and the wallet's balance. */
+/** The amount of a deposit, what was requested and what arrived if they differ, its status, and the wallet's balance. */
 export function DepositReceipt({ deposit }: DepositReceiptProps) {
   const session = useSession()
+  const arrived = arrivedText(deposit)
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
   return (
     <div className="w-full max-w-form text-16 text-ink">
       <Receipt title={words.title} aside={deposit.createdAt && formatDateTime(deposit.createdAt)}>
         <ReceiptLines>
           <ReceiptLine label={depositWords.methods[deposit.method]} value={formatDollars(deposit.amount)} />
+          {deposit.status === 'COMPLETED' &&
+            deposit.requested !== undefined &&
+            deposit.requested !== deposit.amount && (
+              <ReceiptLine tone="muted" label={words.requested} value={formatDollars(deposit.requested)} />
+            )}
+          {arrived && <ReceiptLine tone="muted" label={words.arrived} value={arrived} />}
           {typeof deposit.chargeNaira === 'number' && (
             <ReceiptLine
               tone="muted"

@@ -15,7 +15,10 @@ interface Polling {
   hasTimedOut: boolean
 }
 
-export function outcomeOf(deposit: Pick<Deposit, 'status' | 'amount'>, { hasTimedOut }: Polling): Outcome {
+/** The previous release does not answer with the reason of a review. */
+type Paid = Pick<Deposit, 'status' | 'amount'> & Partial<Pick<Deposit, 'review'>>
+
+export function outcomeOf(deposit: Paid, { hasTimedOut }: Polling): Outcome {
   const amount = formatDollars(deposit.amount)
   const outcome = (title: string, text: string, isOpen = false) => ({ title, text, isOpen })
   switch (deposit.status) {
@@ -28,7 +31,10 @@ export function outcomeOf(deposit: Pick<Deposit, 'status' | 'amount'>, { hasTime
         !hasTimedOut,
       )
     case 'REVIEW':
-      return outcome(words.reviewTitle, words.review(amount))
+      return outcome(
+        words.reviewTitle,
+        words.review(amount, deposit.review ? words.reviews[deposit.review] : ''),
+      )
     case 'FAILED':
       return outcome(words.unconfirmedTitle, words.failed(amount))
     case 'EXPIRED':
