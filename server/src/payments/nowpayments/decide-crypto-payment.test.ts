@@ -152,6 +152,13 @@ describe('decideCryptoPayment', () => {
     expect(small({ smallCents: 60n }, '2.9')).toEqual({ ...completed, creditedCents: 290n })
     expect(small({ smallCents: 60n }, '104.5')).toEqual(review('overpaid'))
 
+    // The rest comes as a repeated payment, and completes the deposit of which only small amounts have come.
+    const parentRate = { priceAmount: '35', payAmount: '35', payCurrency: 'btc' }
+    const repeated = (deposit: Partial<CryptoDepositState>) =>
+      decide({ ...of35, parentId: '9', actuallyPaid: '34.4' }, { ...crypto, parentRate, ...deposit })
+    expect(repeated({ smallCents: 60n })).toEqual({ ...completed, creditedCents: 3_440n })
+    expect(repeated({})).toEqual({ ...separate('repeat'), creditedCents: 3_440n })
+
     const paid = { status: 'COMPLETED', paidCents: 120n } as const
     const asSecond = { kind: 'separate', reason: 'second-payment', creditedCents: 60n }
     expect(small(paid)).toEqual(asSecond)

@@ -87,7 +87,7 @@ function isSmall(arrived: bigint, { recordedCents }: CryptoDepositState): boolea
  * The sum of the small amounts decides: from a dollar on, they are credited in one decision, which adds the other ones
  * to this one. Once a dollar of the requested amount is credited, what is missing of it is credited in any amount.
  */
-function addUp(arrived: bigint, deposit: CryptoDepositState, credit: SmallCredit): Decision {
+function addUp(arrived: bigint, deposit: CryptoDepositState, credit: HowCredited): Decision {
   const isEnough = deposit.smallCents + arrived >= MIN_CREDIT_CENTS || (isPartlyPaid(deposit) && arrived > 0n)
   return isEnough ? { ...credit, creditedCents: arrived } : { kind: 'add-later', cents: arrived }
 }
@@ -97,8 +97,8 @@ function isPartlyPaid({ paidCents, amountCents }: CryptoDepositState): boolean {
   return paidCents >= MIN_CREDIT_CENTS && paidCents < amountCents
 }
 
-/** How small amounts are credited: as the first money of the deposit, or as a deposit of their own. */
-type SmallCredit =
+/** How money is credited: as the first money of the deposit, or as a deposit of its own. */
+type HowCredited =
   | Pick<Extract<Decision, { kind: 'complete' }>, 'kind' | 'surplusCents'>
   | Pick<Extract<Decision, { kind: 'separate' }>, 'kind' | 'reason'>
 
@@ -139,16 +139,16 @@ function decideFurtherPayment(payment: NowpaymentsPayment, deposit: CryptoDeposi
     }
   }
   if (exactAmountsOnly) return { kind: 'separate', reason }
-  if (isSmall(arrived, deposit)) {
-    const isFirst = deposit.status !== 'COMPLETED' && deposit.status !== 'REVIEW'
-    return addUp(
-      arrived,
-      deposit,
-      isFirst ? { kind: 'complete', surplusCents: 0n } : { kind: 'separate', reason },
-    )
-  }
+  const credit = howCredited(deposit, reason)
+  if (isSmall(arrived, deposit)) return addUp(arrived, deposit, credit)
   if (arrived > amountCents * MOST_TIMES) return { kind: 'separate', reason }
-  return { kind: 'separate', reason, creditedCents: arrived }
+  return { ...credit, creditedCents: arrived }
+}
+
+/** If only small amounts have arrived of a deposit, further money is its first credit. */
+function howCredited({ status, smallCents }: CryptoDepositState, reason: ReviewReason): HowCredited {
+  const isFirst = smallCents > 0n && status !== 'COMPLETED' && status !== 'REVIEW'
+  return isFirst ? { kind: 'complete', surplusCents: 0n } : { kind: 'separate', reason }
 }
 
 /** What such money is worth, in cents; null if an admin must decide about it. */

@@ -23,7 +23,7 @@ export const listWords = {
 
   needPerson: (count: number, countText: string) =>
     count === 1 ? 'One deposit needs your review.' : `${countText} deposits need your review.`,
-  needPersonHint: 'Credit or refuse each of them. The list says why it waits.',
+  needPersonHint: 'Credit or refuse each of them; the list says why.',
   showReview: 'Show them',
 }
 
@@ -102,7 +102,7 @@ export const words = {
   requested: 'Requested',
   amount: 'Amount',
   requestedAmount: 'Requested',
-  arrived: 'Arrived, not credited',
+  arrived: 'Arrived, not credited yet',
   credited: 'Credited',
   charge: 'To be charged',
   method: 'Method',
@@ -173,7 +173,7 @@ export const words = {
     extraIds: 'Repeated by',
   } as Record<string, string>,
 
-  withNextPayment: 'With the next payment',
+  withNextPayment: 'Once $1.00 has arrived',
 
   recheck: 'Ask the provider again',
   rechecked: (status: string) => `Checked just now. The status is: ${status}.`,

@@ -36,7 +36,7 @@ export const words = {
   returned: (amount: string) => `${amount} paid back to you`,
   askedFor: (amount: string) => `of ${amount} requested`,
   requested: 'Requested',
-  arrived: 'Arrived',
+  arrived: 'Arrived, not credited yet',
   chargedAt: (naira: string) => `${naira} by card`,
   chargedOnReceipt: 'Your card was charged',
   charged: 'Your card is charged',
@@ -89,6 +89,9 @@ export const words = {
   credited: (amount: string) => `${amount} has been added to your wallet.`,
   confirming: (amount: string) =>
     `Your payment of ${amount} is still being confirmed. Your wallet is credited when it is confirmed. You do not need to wait here.`,
+  /** `arrived` says how much of what. */
+  partlyArrived: (arrived: string) =>
+    `${arrived}. Send the rest to complete your payment; we credit what arrives from $1.00 on.`,
   stillConfirming: (amount: string) =>
     `Your payment of ${amount} is taking longer to be confirmed. We credit your wallet automatically; your deposit history shows the status.`,
   /** `why` is one of `reviews`, or empty. */

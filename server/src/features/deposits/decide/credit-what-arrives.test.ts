@@ -134,6 +134,13 @@ describe('amounts of less than a dollar are added up for their invoice, and cred
     expect(await shop.balanceOf(user.id)).toBe(1.8)
   })
 
+  it('with the rest, which completes their deposit', async () => {
+    const { user, deposit } = await payShare(35, sixtyCents, 'usdttrc20')
+    await sendAgain(deposit.invoiceUrl, { part: 3_440, whole: 3_500 }, 'usdttrc20')
+    expect(await deposits(user)).toEqual([['COMPLETED', 3_500, null]])
+    expect(await shop.balanceOf(user.id)).toBe(35)
+  })
+
   it('in steps of one payment', async () => {
     const { user, id } = await payShare(35, sixtyCents, 'usdttrc20')
     for (const part of [120, 120, 180, 180])

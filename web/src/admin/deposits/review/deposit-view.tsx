@@ -1,5 +1,4 @@
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
-import { arrivedText } from '../../../shared/deposit/arrived-text.ts'
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
@@ -46,8 +45,7 @@ export function DepositView({ deposit, isCrediting }: DepositViewProps) {
 }
 
 function RequestedReceipt({ deposit }: { deposit: Deposit }) {
-  const arrived = arrivedText(deposit)
-  const { amount, requested, naira, method, createdAt, reference, status } = deposit
+  const { amount, requested, recorded, naira, method, createdAt, reference, status } = deposit
   const wasChanged = requested !== amount
   return (
     <Receipt
@@ -68,7 +66,7 @@ function RequestedReceipt({ deposit }: { deposit: Deposit }) {
           label={words.opened}
           value={<time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
         />
-        {arrived && <ReceiptLine tone="muted" label={words.arrived} value={arrived} />}
+        {recorded > 0 && <ReceiptLine tone="muted" label={words.arrived} value={formatDollars(recorded)} />}
         {naira !== null && <ReceiptLine tone="muted" label={words.charge} value={formatNaira(naira)} />}
         {wasChanged && (
           <ReceiptLine tone="muted" label={words.requestedAmount} value={formatDollars(requested)} />

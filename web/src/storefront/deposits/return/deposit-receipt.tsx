@@ -1,7 +1,6 @@
 import type { Deposit } from '@docket/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
-import { arrivedText } from '../../../shared/deposit/arrived-text.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { walletQuery } from '../../../shared/session/account-queries.ts'
 import { useSession } from '../../../shared/session/session.ts'
@@ -16,7 +15,6 @@ interface DepositReceiptProps {
 /** The amount of a deposit, what was requested and what arrived if they differ, its status, and the wallet's balance. */
 export function DepositReceipt({ deposit }: DepositReceiptProps) {
   const session = useSession()
-  const arrived = arrivedText(deposit)
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
   return (
     <div className="w-full max-w-form text-16 text-ink">
@@ -28,7 +26,9 @@ export function DepositReceipt({ deposit }: DepositReceiptProps) {
             deposit.requested !== deposit.amount && (
               <ReceiptLine tone="muted" label={words.requested} value={formatDollars(deposit.requested)} />
             )}
-          {arrived && <ReceiptLine tone="muted" label={words.arrived} value={arrived} />}
+          {deposit.recorded ? (
+            <ReceiptLine tone="muted" label={words.arrived} value={formatDollars(deposit.recorded)} />
+          ) : null}
           {typeof deposit.chargeNaira === 'number' && (
             <ReceiptLine
               tone="muted"

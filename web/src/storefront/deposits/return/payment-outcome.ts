@@ -1,5 +1,6 @@
 import type { Deposit } from '@docket/contract/deposits'
 import { formatDollars } from '../../../lib/format.ts'
+import { arrivedText } from '../../../shared/deposit/arrived-text.ts'
 import { words } from '../strings.ts'
 
 /** What the page after a payment can say for certain. */
@@ -15,8 +16,8 @@ interface Polling {
   hasTimedOut: boolean
 }
 
-/** The previous release does not answer with the reason of a review. */
-type Paid = Pick<Deposit, 'status' | 'amount'> & Partial<Pick<Deposit, 'review'>>
+/** The previous release does not answer with the reason of a review, and with what is recorded. */
+type Paid = Pick<Deposit, 'status' | 'amount'> & Partial<Pick<Deposit, 'review' | 'recorded'>>
 
 export function outcomeOf(deposit: Paid, { hasTimedOut }: Polling): Outcome {
   const amount = formatDollars(deposit.amount)
@@ -25,6 +26,8 @@ export function outcomeOf(deposit: Paid, { hasTimedOut }: Polling): Outcome {
     case 'COMPLETED':
       return outcome(words.successTitle, words.credited(amount))
     case 'PENDING':
+      if (deposit.recorded)
+        return outcome(words.unconfirmedTitle, words.partlyArrived(arrivedText(deposit)), !hasTimedOut)
       return outcome(
         words.successTitle,
         hasTimedOut ? words.stillConfirming(amount) : words.confirming(amount),
