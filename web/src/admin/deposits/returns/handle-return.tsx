@@ -136,8 +136,11 @@ function DebitFields({ form, most, balance }: DebitFieldsProps) {
 function useHandle(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (entered: Entered) =>
-      call(handleReturn, { body: { id, ...entered } }).catch(atField('debit', 'INSUFFICIENT_FUNDS')),
+    mutationFn: ({ isMoreConfirmed, ...entered }: Entered) =>
+      // The previous release does not know the confirmation.
+      call(handleReturn, { body: { id, ...entered, ...(isMoreConfirmed && { isMoreConfirmed }) } }).catch(
+        atField('debit', 'INSUFFICIENT_FUNDS'),
+      ),
     onSuccess: (deposit) => queryClient.setQueryData(depositQuery(deposit.id).queryKey, deposit),
     onSettled: () =>
       Promise.all(
