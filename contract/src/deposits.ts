@@ -9,6 +9,32 @@ export const depositMethod = z.enum(['crypto', 'card'])
 
 export const depositStatus = z.enum(['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'])
 
+/** Why an admin must look at a deposit. */
+export const reviewReason = z.enum([
+  'underpaid',
+  'overpaid',
+  'wrong-amount',
+  'wrong-asset',
+  'wrong-currency',
+  'wrong-mode',
+  'late',
+  'repeat',
+  'second-payment',
+  'arrived-but-not-finished',
+  'not-confirmed',
+])
+
+/**
+ * What people read of the reason. `underpaid` is less than a tenth, and `overpaid` more than three times of what was
+ * requested; `wrong-amount` is a value that no one knows, `not-exact` another amount where only the exact one is credited,
+ * and `surplus` more than was credited.
+ */
+export const reviewKind = z.enum([...reviewReason.options, 'not-exact', 'surplus'])
+export type ReviewKind = z.infer<typeof reviewKind>
+
+/** Why a deposit is in REVIEW; null if it is not, or if another release gave the reason. */
+const review = reviewKind.nullable()
+
 export const MIN_CRYPTO_DOLLARS = 12
 export const MIN_CARD_DOLLARS = 5
 /** The largest deposit. A larger one is more likely a mistake. */
@@ -107,6 +133,7 @@ export const verifyCardPayment = endpoint({
     /** The amount of the deposit in dollars. */
     amount: dollars,
     chargeNaira,
+    review,
   }),
   errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'],
 })
@@ -122,7 +149,10 @@ export const deposit = z.object({
   requested: dollars,
   /** What went back to the payer. */
   returned: dollars,
+  /** What has arrived and is not credited yet, because it is less than a dollar. */
+  recorded: dollars,
   status: depositStatus,
+  review,
   createdAt: instant,
   chargeNaira,
   /** While it is PENDING: the page on which the customer can pay. */

@@ -161,7 +161,7 @@ async function showRegular(page: Page, { regular }: SharedData) {
 
 async function showReviewedDeposit(page: Page, { reviewedDeposit }: SharedData) {
   await page.goto(`/admin/histories?deposit=${reviewedDeposit}`)
-  await expect(page.getByText('Too little arrived')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Less than a tenth arrived')).toBeVisible()
 }
 
 async function createUsers(): Promise<SharedData> {

@@ -29,7 +29,7 @@ test('the operator credits a part of a payment that is far too high', async ({ o
 
   const dialog = page.getByRole('dialog')
   await test.step('the dialog shows the requested amount and the amount that arrived', async () => {
-    await expect(dialog.getByText('More arrived than was requested')).toBeVisible()
+    await expect(dialog.getByText('More than three times as much arrived')).toBeVisible()
     await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
     await expect(receiptLine(dialog, 'Amount', '$30.00')).toBeVisible()
     await expect(dialog.locator('dl > div').filter({ hasText: 'Requested price' })).toContainText('30 USD')
@@ -168,7 +168,7 @@ test('the operator refuses an underpaid deposit, and nothing is credited', async
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Too little arrived')).toBeVisible()
+  await expect(dialog.getByText('Less than a tenth arrived')).toBeVisible()
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await expect(dialog.getByLabel('Amount to credit in USD')).toHaveCount(0)
   await dialog.getByLabel('Reason').fill('Given back at the provider')
@@ -214,7 +214,7 @@ test('if the provider does not answer, the dialog says so', async ({ open, pageP
   const id = await depositWithOutcomes(await newCustomer(), { 'pay-much': 'REVIEW' })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
-  await expect(page.getByText('More arrived than was requested')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('More than three times as much arrived')).toBeVisible()
   await stubUnreachableProvider(page)
   await page.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(

@@ -25,6 +25,10 @@ test('a refund at the provider is a task, with which the operator debits the wal
     await expect(page).toHaveURL('/admin/histories?tab=deposits&returned=open')
     await page.getByLabel('User email').fill(customer.email)
     await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('$20.00 returned')
+    const filters = page.getByRole('search', { name: 'Filter deposits' })
+    const inOneRow = [filters.getByLabel('User email'), filters.getByLabel('Returned')]
+    const tops = await Promise.all(inOneRow.map(async (field) => (await field.boundingBox())?.y))
+    expect(tops, 'the filters are one row at 1280 px').toEqual([tops[0], tops[0]])
     await page.getByRole('link', { name: `Details of $20.00 by ${customer.email}` }).click()
   })
 
@@ -41,6 +45,9 @@ test('a refund at the provider is a task, with which the operator debits the wal
     await expect(form.getByText('Say why, in a few words.')).toBeVisible()
     await form.getByLabel('Amount to debit in USD').fill('20.01')
     await form.getByLabel('Note').fill('The bank gave it back')
+    await form.getByRole('button', { name: 'Debit wallet' }).click()
+    await expect(form.getByText('Tick the box to debit more than went back')).toBeVisible()
+    await form.getByLabel('Debit $20.01, although at most $20.00 went back').check()
     await form.getByRole('button', { name: 'Debit wallet' }).click()
     await expect(form.getByText('The wallet holds only $20.00.')).toBeVisible()
     await form.getByLabel('Amount to debit in USD').fill('20')

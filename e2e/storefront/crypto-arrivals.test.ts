@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { depositAndPress, pressOutcome, toast, walletLink } from '../harness/screens.ts'
+import { depositAndPress, PHONE, pressOutcome, receiptLine, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
@@ -23,6 +23,28 @@ test('an underpaid deposit is credited with what arrived, and with the rest when
   for (const row of await rows.all()) await expect(row).toContainText('Completed')
 })
 
+test('less than a dollar is recorded, and the customer and the operator read what has arrived', async ({
+  open,
+}) => {
+  const customer = await newCustomer()
+  const shop = await open(customer.token)
+  await depositAndPress(shop, '12', 'Pay far too little')
+  await shop.goto('/deposit')
+  const row = shop.getByRole('row').filter({ hasText: '$12.00' })
+  await expect(row).toContainText('$0.60 of $12.00 arrived', { timeout: 20_000 })
+  await expect(row).toContainText('Pending')
+  await expect(shop.getByText('$0.60 of $12.00 arrived. Send the rest to complete it.')).toBeVisible()
+  await expect(shop.getByText('Less than $1.00 is added up')).toBeVisible()
+
+  const office = await open(await adminToken())
+  await office.goto('/admin/histories?tab=deposits')
+  await office.getByLabel('User email').fill(customer.email)
+  const listed = office.getByRole('row').filter({ hasText: customer.email })
+  await expect(listed).toContainText('$0.60 of $12.00 arrived')
+  await office.getByRole('link', { name: `Details of $12.00 by ${customer.email}` }).click()
+  await expect(receiptLine(office.getByRole('dialog'), 'Arrived, not credited yet', '$0.60')).toBeVisible()
+})
+
 test('another coin waits for the operator, who credits what it is worth', async ({ open }) => {
   const customer = await newCustomer()
   const shop = await open(customer.token)
@@ -30,7 +52,18 @@ test('another coin waits for the operator, who credits what it is worth', async 
   await shop.goto('/deposit')
   const row = shop.getByRole('row').filter({ hasText: '$25.00' })
   await expect(row).toContainText('In review', { timeout: 20_000 })
+  await expect(row).toContainText('You paid in another coin.')
   expect(await balanceOf(customer)).toBe(0)
+
+  // A card without an action ends with its facts.
+  const phone = await open(customer.token, PHONE)
+  await phone.goto('/deposit')
+  const card = phone
+    .getByRole('list', { name: 'Deposit history' })
+    .getByRole('listitem')
+    .filter({ hasText: 'You paid in another coin.' })
+  await expect(card).toBeVisible()
+  expect(await card.evaluate(lastShownPart)).toBe('DL')
 
   const office = await open(await adminToken())
   await office.goto('/admin/histories?tab=deposits&status=REVIEW')
@@ -57,6 +90,9 @@ test('a coin that arrives after its payment has ended is credited', async ({ ope
   await expect(page.getByRole('row').filter({ hasText: '$25.00' })).toContainText('Completed')
   expect(await balanceOf(customer)).toBe(25)
 })
+
+const lastShownPart = (card: Element) =>
+  [...card.children].filter((part) => part.getBoundingClientRect().height > 0).at(-1)?.tagName
 
 /** Credits the deposit of the open dialog with an amount. */
 async function credit(page: Page, dollars: string, email: string): Promise<void> {

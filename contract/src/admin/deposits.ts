@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { dollars, enteredAmount } from '../amounts.ts'
-import { depositMethod, depositStatus } from '../deposits.ts'
+import { depositMethod, depositStatus, reviewKind, reviewReason } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
@@ -23,6 +23,10 @@ export const depositOfUser = transaction.omit({ reason: true }).extend({
   user: userRef,
   /** What went back to the payer, in dollars. */
   returned: dollars,
+  /** What has arrived and is not credited yet, because it is less than a dollar. */
+  recorded: dollars,
+  /** Why it is in REVIEW; null if it is not, or if another release gave the reason. */
+  review: reviewKind.nullable(),
 })
 
 export const allDeposits = endpoint({
@@ -43,21 +47,6 @@ export const { link: depositsLink, file: depositsFile } = exportOf(
   'view',
 )
 
-/** Why an admin must look at a deposit. */
-export const reviewReason = z.enum([
-  'underpaid',
-  'overpaid',
-  'wrong-amount',
-  'wrong-asset',
-  'wrong-currency',
-  'wrong-mode',
-  'late',
-  'repeat',
-  'second-payment',
-  'arrived-but-not-finished',
-  'not-confirmed',
-])
-
 /** The status of a payment whose page is open and whose provider has not reported a status yet. */
 export const PAGE_OPENED = 'asked-for'
 
@@ -67,6 +56,7 @@ const figures = z.record(z.string(), z.unknown())
 export const review = z.object({
   /** Null if another release gave a reason that this one does not know. */
   reason: reviewReason.nullable(),
+  kind: reviewKind.nullable(),
   /** The deposit that the payment was made for, if this is a separate deposit for its money; otherwise null. */
   ofDepositId: longId.nullable(),
   /** The payment with the money. It belongs to `ofDepositId`, or to this deposit if that is null. */
@@ -117,6 +107,8 @@ export const reviewedDeposit = z.object({
   amount: dollars,
   /** The requested dollars; for money that became a separate deposit, its estimated value. It never changes. */
   requested: dollars,
+  /** What has arrived and is not credited yet, because it is less than a dollar. */
+  recorded: dollars,
   /** What a card was to be charged. */
   naira: z.number().nullable(),
   status: depositStatus,

@@ -28,6 +28,10 @@ const pending: CryptoDepositState = {
   parentRate: null,
   hasOtherOpenPayment: false,
   creditedCents: 5_000n,
+  hasGrown: false,
+  recordedCents: 0n,
+  smallCents: 0n,
+  paidCents: 0n,
   reviewedCents: 0n,
   ageMs: { deposit: 0, payment: 0 },
   exactAmountsOnly: true,
@@ -130,6 +134,42 @@ describe('decideCryptoPayment', () => {
         wait,
       )
     }
+  })
+
+  it('adds small amounts up, and credits them once they are a dollar, or a part of a partly paid deposit', () => {
+    const crypto = { exactAmountsOnly: false, amountCents: 3_500n, parentRate: null } as const
+    const of35 = { priceAmount: '35', payAmount: '35', actuallyPaidAtFiat: null, actuallyPaid: '0.6' }
+    const small = (deposit: Partial<CryptoDepositState>, paid = '0.6') =>
+      decide({ ...of35, actuallyPaid: paid }, { ...crypto, ...deposit })
+    const completed = { kind: 'complete', creditedCents: 60n, surplusCents: 0n }
+    expect(small({})).toEqual({ kind: 'add-later', cents: 60n })
+    expect(small({ smallCents: 39n })).toEqual({ kind: 'add-later', cents: 60n })
+    expect(small({ smallCents: 40n })).toEqual(completed)
+    expect(small({ smallCents: 40n, status: 'EXPIRED' })).toEqual(completed)
+    expect(small({ recordedCents: 60n }, '1.2')).toEqual({ ...completed, creditedCents: 120n })
+    // The sum decides about a larger amount, too.
+    expect(small({ smallCents: 60n }, '2.89')).toEqual(review('underpaid'))
+    expect(small({ smallCents: 60n }, '2.9')).toEqual({ ...completed, creditedCents: 290n })
+    expect(small({ smallCents: 60n }, '104.5')).toEqual(review('overpaid'))
+
+    // The rest comes as a repeated payment, and completes the deposit of which only small amounts have come.
+    const parentRate = { priceAmount: '35', payAmount: '35', payCurrency: 'btc' }
+    const repeated = (deposit: Partial<CryptoDepositState>) =>
+      decide({ ...of35, parentId: '9', actuallyPaid: '34.4' }, { ...crypto, parentRate, ...deposit })
+    expect(repeated({ smallCents: 60n })).toEqual({ ...completed, creditedCents: 3_440n })
+    expect(repeated({})).toEqual({ ...separate('repeat'), creditedCents: 3_440n })
+
+    const paid = { status: 'COMPLETED', paidCents: 120n } as const
+    const asSecond = { kind: 'separate', reason: 'second-payment', creditedCents: 60n }
+    expect(small(paid)).toEqual(asSecond)
+    expect(small({ ...paid, paidCents: 3_500n })).toEqual({ kind: 'add-later', cents: 60n })
+    expect(small({ ...paid, paidCents: 3_500n, smallCents: 40n })).toEqual(asSecond)
+    expect(small(paid, '0.001')).toEqual({ kind: 'add-later', cents: 0n })
+    const growing = { ...paid, settledAs: 'CREDITED', creditedCents: 120n } as const
+    const grown = { kind: 'grown', cents: 60n, arrivedCents: 180n, isCredited: true }
+    expect(small({ ...growing, hasGrown: true }, '1.8')).toEqual(grown)
+    expect(small(growing, '1.8')).toEqual(wait)
+    expect(small({ ...growing, hasGrown: true, paidCents: 3_500n }, '1.8')).toEqual(wait)
   })
 
   it('completes an underpaid deposit once the rest is paid', () => {

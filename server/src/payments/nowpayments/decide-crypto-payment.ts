@@ -1,4 +1,4 @@
-import type { Decision, ReviewReason } from '../provider/decision.ts'
+import { type Decision, LEAST_PART, MOST_TIMES, type ReviewReason } from '../provider/decision.ts'
 import { type CryptoRate, cryptoValueCents, outcomeCents, shareOfPriceCents } from './crypto-value-cents.ts'
 import { compareDecimals, exactCents, isPositive, parseDecimal, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
@@ -18,6 +18,14 @@ export interface CryptoDepositState {
   hasOtherOpenPayment: boolean
   /** What of this payment is credited or reviewed already. */
   creditedCents: bigint
+  /** Whether more coins of this payment have arrived since its last decision. */
+  hasGrown: boolean
+  /** What of this payment is recorded, because it was too little for a credit. */
+  recordedCents: bigint
+  /** What of the deposit's other payments is recorded for this reason. */
+  smallCents: bigint
+  /** What of the deposit is credited if it is COMPLETED, with the deposits of their own that belong to it. */
+  paidCents: bigint
   /** What the deposit's other payments brought that are in review, in cents. */
   reviewedCents: bigint
   /** How long ago the deposit was opened, and since when its payment is known. */
@@ -51,10 +59,8 @@ export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: Crypto
 const RATE_HOLDS_MS = 24 * 60 * 60_000
 /** Money that comes later than this after the deposit was opened is reviewed. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
-/** Less than this is not credited by itself: it is added to the next credit. */
+/** Less than this is not credited by itself: it is recorded and added up. */
 const MIN_CREDIT_CENTS = 100n
-/** More than this many times the requested amount, or less than this part of it, is probably a mistake. */
-const [MOST_TIMES, LEAST_PART] = [3n, 10n]
 
 /** The first payment with money of a deposit. */
 function decideFirstPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
@@ -65,17 +71,45 @@ function decideFirstPayment(payment: NowpaymentsPayment, deposit: CryptoDepositS
   if (exactAmountsOnly) return completeExactly(payment, deposit)
   const arrived = valueNow(payment, deposit)
   if (typeof arrived === 'string') return { kind: 'review', reason: arrived }
-  if (arrived < MIN_CREDIT_CENTS) return { kind: 'add-later', cents: arrived }
-  if (arrived * LEAST_PART < amountCents) return { kind: 'review', reason: 'underpaid' }
-  if (arrived > amountCents * MOST_TIMES) return { kind: 'review', reason: 'overpaid' }
+  if (isSmall(arrived, deposit)) return addUp(arrived, deposit, { kind: 'complete', surplusCents: 0n })
+  const total = deposit.smallCents + arrived
+  if (total * LEAST_PART < amountCents) return { kind: 'review', reason: 'underpaid' }
+  if (total > amountCents * MOST_TIMES) return { kind: 'review', reason: 'overpaid' }
   return { kind: 'complete', creditedCents: arrived, surplusCents: 0n }
 }
+
+/** Whether less than a dollar is new of a payment that now brought `arrived` cents in all. */
+function isSmall(arrived: bigint, { recordedCents }: CryptoDepositState): boolean {
+  return arrived - recordedCents < MIN_CREDIT_CENTS
+}
+
+/**
+ * The sum of the small amounts decides: from a dollar on, they are credited in one decision, which adds the other ones
+ * to this one. Once a dollar of the requested amount is credited, what is missing of it is credited in any amount.
+ */
+function addUp(arrived: bigint, deposit: CryptoDepositState, credit: HowCredited): Decision {
+  const isEnough = deposit.smallCents + arrived >= MIN_CREDIT_CENTS || (isPartlyPaid(deposit) && arrived > 0n)
+  return isEnough ? { ...credit, creditedCents: arrived } : { kind: 'add-later', cents: arrived }
+}
+
+/** Whether a dollar of the requested amount is credited, but not all of it. */
+function isPartlyPaid({ paidCents, amountCents }: CryptoDepositState): boolean {
+  return paidCents >= MIN_CREDIT_CENTS && paidCents < amountCents
+}
+
+/** How money is credited: as the first money of the deposit, or as a deposit of its own. */
+type HowCredited =
+  | Pick<Extract<Decision, { kind: 'complete' }>, 'kind' | 'surplusCents'>
+  | Pick<Extract<Decision, { kind: 'separate' }>, 'kind' | 'reason'>
 
 /** More of a credited payment may arrive. */
 function decideCreditedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const arrived = valueOfFurther(payment, deposit)
-  if (arrived === null || arrived - deposit.creditedCents < MIN_CREDIT_CENTS) return { kind: 'wait' }
+  if (arrived === null) return { kind: 'wait' }
   const cents = arrived - deposit.creditedCents
+  // Without more coins, a few cents more are only another valuation.
+  const isMissing = isPartlyPaid(deposit) && deposit.hasGrown && cents > 0n
+  if (cents < MIN_CREDIT_CENTS && !isMissing) return { kind: 'wait' }
   return { kind: 'grown', cents, arrivedCents: arrived, isCredited: !deposit.exactAmountsOnly }
 }
 
@@ -91,18 +125,30 @@ function decideFurtherPayment(payment: NowpaymentsPayment, deposit: CryptoDeposi
   const arrived = valueOfFurther(payment, deposit)
   if (arrived === null) return { kind: 'separate', reason }
   // NOWPayments reports the rest of an underpaid payment as a payment of its own.
-  const total = reviewedCents + arrived
+  const total = reviewedCents + (exactAmountsOnly ? 0n : deposit.smallCents) + arrived
   const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
   // The parts of a cent of two payments can be one cent.
   const isEnough = total + 1n >= amountCents && total <= amountCents * MOST_TIMES
   if (isUnderpaid && payment.parentId !== null && isEnough) {
-    const creditedCents = exactAmountsOnly ? amountCents : total
-    return { kind: 'complete', creditedCents, surplusCents: total - creditedCents, withReviewed: true }
+    const creditedCents = exactAmountsOnly ? amountCents : reviewedCents + arrived
+    return {
+      kind: 'complete',
+      creditedCents,
+      surplusCents: exactAmountsOnly ? total - amountCents : 0n,
+      withReviewed: true,
+    }
   }
   if (exactAmountsOnly) return { kind: 'separate', reason }
-  if (arrived < MIN_CREDIT_CENTS) return { kind: 'add-later', cents: arrived }
+  const credit = howCredited(deposit, reason)
+  if (isSmall(arrived, deposit)) return addUp(arrived, deposit, credit)
   if (arrived > amountCents * MOST_TIMES) return { kind: 'separate', reason }
-  return { kind: 'separate', reason, creditedCents: arrived }
+  return { ...credit, creditedCents: arrived }
+}
+
+/** If only small amounts have arrived of a deposit, further money is its first credit. */
+function howCredited({ status, smallCents }: CryptoDepositState, reason: ReviewReason): HowCredited {
+  const isFirst = smallCents > 0n && status !== 'COMPLETED' && status !== 'REVIEW'
+  return isFirst ? { kind: 'complete', surplusCents: 0n } : { kind: 'separate', reason }
 }
 
 /** What such money is worth, in cents; null if an admin must decide about it. */

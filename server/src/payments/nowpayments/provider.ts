@@ -106,6 +106,10 @@ function decide(
       ageMs,
       exactAmountsOnly,
       creditedCents: deposit.creditedCents,
+      hasGrown: typeof earlier?.details.paid === 'string' && earlier.details.paid !== payment.actuallyPaid,
+      recordedCents: deposit.recordedCents,
+      smallCents: deposit.smallCents,
+      paidCents: deposit.paidCents,
     }),
     // Earlier releases stored the requested currency under this name, too.
     details: { ...payment, askedCurrency: requestedCurrency, parentRate },

@@ -154,6 +154,11 @@ export interface KnownDeposit<ProviderFields = unknown> {
   } | null
   /** What of this payment is credited or reviewed already, if it is settled as CREDITED. */
   creditedCents: bigint
+  /** What of this payment, and of the deposit's other ones, is recorded for the next credit (`add-later`). */
+  recordedCents: bigint
+  smallCents: bigint
+  /** What of the deposit is credited if it is COMPLETED, with the deposits of their own that belong to it. */
+  paidCents: bigint
   /** What is stored with the payment that this one repeats; null if it repeats none that we know. */
   parentDetails: Record<string, unknown> | null
   /** The deposit's other payments. */

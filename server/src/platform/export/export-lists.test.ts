@@ -87,7 +87,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
   [
     '/admin/history/deposits',
     'method=crypto&status=FAILED&sort=amount&to=2100-01-01T00%3A00%3A00%2B05%3A00',
-    (d) => [d.id, ...user(d), d.amount, d.returned, d.method, d.status, d.createdAt],
+    (d) => [d.id, ...user(d), d.amount, d.returned, d.recorded, d.method, d.status, d.createdAt],
   ],
   [
     '/admin/history/purchases',

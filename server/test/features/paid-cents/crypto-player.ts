@@ -15,6 +15,8 @@ import { type PaidMoney, type Play, type Player, PRICE_CENTS } from './scene.ts'
 const steps = [
   { arbitrary: fc.record({ pays: fc.constantFrom<Coin>('btc', 'usdttrc20') }), weight: 1 },
   { arbitrary: fc.record({ repeats: fc.nat(3) }), weight: 1 },
+  /** Half a dollar arrives several times, each as a payment of its own. */
+  { arbitrary: fc.record({ trickles: fc.constantFrom(1, 2, 3) }), weight: 1 },
   {
     arbitrary: fc.record({
       nth: fc.nat(3),
@@ -53,7 +55,14 @@ async function openPlay(shop: DepositShop): Promise<Play<Step>> {
   /** The shop knows the coin of a payment only if it has heard of it before the money came. */
   async function addPayment(coin: Coin, parentId: number | null) {
     const askedUnits = unitsFor(PRICE_CENTS, coin)
-    await notify(await insertPayment(shop.owner, { invoiceId, parentId, coin, askedUnits }))
+    const payment = await insertPayment(shop.owner, { invoiceId, parentId, coin, askedUnits })
+    await notify(payment)
+    return payment
+  }
+
+  async function trickle(parent: Payment) {
+    const payment = await addPayment(parent.coin as Coin, parent.parentId ?? parent.id)
+    await notify(await move(shop, payment, { status: 'finished', percent: 1n }))
   }
 
   await addPayment('btc', null)
@@ -67,6 +76,10 @@ async function openPlay(shop: DepositShop): Promise<Play<Step>> {
       if ('repeats' in next) {
         const parent = chosen(next.repeats)
         if (parent) await addPayment(parent.coin as Coin, parent.parentId ?? parent.id)
+      }
+      if ('trickles' in next) {
+        const [parent] = known
+        for (let time = 0; parent && time < next.trickles; time++) await trickle(parent)
       }
       if ('nth' in next) {
         const changed = await move(shop, chosen(next.nth), next)

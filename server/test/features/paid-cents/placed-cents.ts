@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
 
 /** What is credited, in review, settled by the operator, or recorded, in cents. */
-export async function placedCents<Step>({ shop, user, settledByHand, money }: Scene<Step>): Promise<bigint> {
+export async function placedCents<Step>(scene: Scene<Step>): Promise<bigint> {
+  const { shop, user, settledByHand, money } = scene
   const deposits = await shop.depositsOf(user.id)
   const completed = deposits.filter(({ status }) => status === 'COMPLETED')
   const creditedCents = sumOf(completed.map(({ amount_cents }) => amount_cents))
@@ -22,13 +23,18 @@ export async function placedCents<Step>({ shop, user, settledByHand, money }: Sc
       const own = payments.filter((payment) => payment.depositId === id && isReviewed(payment))
       return own.length === 0 ? amount_cents : sumOf(own.map((payment) => kept.get(payment.id) ?? 0n))
     }),
-    ...payments
-      .filter(
-        ({ id, settledAs, details }) =>
-          settledAs === null && details.isSmall && !details.addedTo && kept.get(id) !== 0n,
-      )
-      .map((payment) => arrivedCentsOf(payment) ?? 0n),
+    await recordedCents(scene),
   ])
+}
+
+/** What is recorded, because it is less than a dollar, in cents. */
+export async function recordedCents<Step>({ shop, user, money }: Scene<Step>): Promise<bigint> {
+  const kept = new Map((await money()).map((one) => [one.id, one.kept]))
+  const small = (await knownPayments(shop, user)).filter(
+    ({ id, settledAs, details }) =>
+      settledAs === null && details.isSmall && !details.addedTo && kept.get(id) !== 0n,
+  )
+  return sumOf(small.map((payment) => arrivedCentsOf(payment) ?? 0n))
 }
 
 /** How many returns the shop has of each payment. */

@@ -1,4 +1,5 @@
 import { PAGE_OPENED } from '@docket/contract/admin/deposits'
+import type { ReviewKind } from '@docket/contract/deposits'
 
 /** The deposits of all customers. */
 export const listWords = {
@@ -17,13 +18,79 @@ export const listWords = {
   noDepositsHint: 'Every deposit appears here when the customer starts to pay.',
   noDepositsMatch: 'No deposits match your filters.',
   noReview: 'No deposit needs a review.',
-  noReviewHint: 'Payments that arrive late, or with another amount than requested, wait here for a decision.',
+  noReviewHint: 'Payments that a person must judge wait here for a decision.',
   showAllDeposits: 'Show all deposits',
 
   needPerson: (count: number, countText: string) =>
     count === 1 ? 'One deposit needs your review.' : `${countText} deposits need your review.`,
-  needPersonHint: 'The money arrived late, or not as requested.',
+  needPersonHint: 'Credit or refuse each of them; the list says why.',
   showReview: 'Show them',
+}
+
+interface ReasonWords {
+  title: string
+  text?: string
+  advice?: string
+}
+
+/** Why a deposit is in review. */
+const reasons: Record<ReviewKind, ReasonWords> = {
+  underpaid: {
+    title: 'Less than a tenth arrived',
+    text: 'The customer may have mistaken the unit or the network.',
+    advice: 'Credit the amount that arrived, or refuse the deposit and send the money back.',
+  },
+  overpaid: {
+    title: 'More than three times as much arrived',
+    text: 'Nothing is credited yet. The customer may have sent it by mistake.',
+  },
+  'not-exact': {
+    title: 'Not the exact amount',
+    text: 'Only the exact amount is credited automatically.',
+    advice: 'Credit the amount that arrived, or refuse the deposit and send the money back.',
+  },
+  surplus: {
+    title: 'More arrived than was credited',
+    text: 'The requested amount is credited already. This deposit is what arrived beyond it.',
+  },
+  'wrong-amount': {
+    title: 'Value not known',
+    text: 'The shop cannot compare what arrived with what was requested.',
+  },
+  'wrong-asset': {
+    title: 'Paid in another coin',
+    text: 'The customer chose one coin and paid in another, or the value does not fit the coin.',
+  },
+  'wrong-currency': {
+    title: 'Charged in another currency',
+    text: 'The card was not charged in naira.',
+  },
+  'wrong-mode': {
+    title: 'Test and live do not match',
+    text: 'The payment was made in test mode and the shop takes live payments, or the other way round. Test money has no value.',
+  },
+  late: {
+    title: 'Paid late',
+    text: 'The money came too late to be credited automatically.',
+  },
+  repeat: {
+    title: 'Sent to the same address again',
+    text: 'The customer sent money again to the address of an earlier payment. This deposit is that money.',
+  },
+  'second-payment': {
+    title: 'Paid a second time',
+    text: 'The customer paid for a deposit that was already paid. This deposit is the second payment.',
+  },
+  'not-confirmed': {
+    title: 'Not confirmed',
+    text: 'The provider notified us of this payment, but does not confirm it when asked. If it does, the deposit is credited automatically.',
+    advice: 'Look the payment up in the provider’s dashboard before you decide.',
+  },
+  'arrived-but-not-finished': {
+    title: 'Arrived, but not finished',
+    text: 'The provider reports that money arrived, but did not finish the payment.',
+    advice: 'Ask the provider again before you decide.',
+  },
 }
 
 /** One deposit, and what an admin decides about it. */
@@ -35,62 +102,14 @@ export const words = {
   requested: 'Requested',
   amount: 'Amount',
   requestedAmount: 'Requested',
+  arrived: 'Arrived, not credited yet',
   credited: 'Credited',
   charge: 'To be charged',
   method: 'Method',
   opened: 'Opened',
   reference: 'Reference',
 
-  reasons: {
-    underpaid: {
-      title: 'Too little arrived',
-      advice: 'Credit the amount that arrived, or refuse the deposit and send the money back.',
-    },
-    overpaid: {
-      title: 'More arrived than was requested',
-      text: 'Nothing is credited yet. The customer may have sent it by mistake.',
-    },
-    'wrong-amount': {
-      title: 'Made for another amount',
-      text: 'The amount of the payment differs from the amount of this deposit.',
-    },
-    'wrong-asset': {
-      title: 'Paid in another coin',
-      text: 'The customer chose one coin and paid in another.',
-    },
-    'wrong-currency': {
-      title: 'Charged in another currency',
-      text: 'The card was not charged in naira.',
-    },
-    'wrong-mode': {
-      title: 'Test and live do not match',
-      text: 'The payment was made in test mode and the shop takes live payments, or the other way round. Test money has no value.',
-    },
-    late: {
-      title: 'Paid late',
-      text: 'The money came too late to be credited automatically.',
-    },
-    repeat: {
-      title: 'Sent to the same address again',
-      text: 'The customer sent money again to the address of an earlier payment. This deposit is that money.',
-    },
-    'second-payment': {
-      title: 'Paid a second time',
-      text: 'The customer paid for a deposit that was already paid. This deposit is the second payment.',
-    },
-    'not-confirmed': {
-      title: 'Not confirmed',
-      text: 'The provider notified us of this payment, but does not confirm it when asked. If it does, the deposit is credited automatically.',
-      advice: 'Look the payment up in the provider’s dashboard before you decide.',
-    },
-    'arrived-but-not-finished': {
-      title: 'Arrived, but not finished',
-      text: 'The provider reports that money arrived, but did not finish the payment.',
-      advice: 'Ask the provider again before you decide.',
-    },
-  } as Record<string, { title: string; text?: string; advice?: string }>,
-  /** The text of `overpaid` for a separate deposit. */
-  surplus: 'The requested amount is credited already. This deposit is what arrived beyond it.',
+  reasons,
   refusedTitle: 'The provider opened no payment',
   /** Before the time. */
   refusedWords: (words: string) => `It said: “${words}”`,
@@ -154,7 +173,7 @@ export const words = {
     extraIds: 'Repeated by',
   } as Record<string, string>,
 
-  withNextPayment: 'With the next payment',
+  withNextPayment: 'Once $1.00 has arrived',
 
   recheck: 'Ask the provider again',
   rechecked: (status: string) => `Checked just now. The status is: ${status}.`,

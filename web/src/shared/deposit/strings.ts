@@ -13,4 +13,6 @@ export const depositWords = {
     EXPIRED: 'Expired',
     REVIEW: 'In review',
   },
+  arrived: (arrived: string, requested: string) => `${arrived} of ${requested} arrived`,
+  moreArrived: (arrived: string) => `${arrived} more arrived`,
 }

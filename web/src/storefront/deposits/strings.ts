@@ -1,3 +1,22 @@
+import type { ReviewKind } from '@docket/contract/deposits'
+
+/** Why a deposit is in review. */
+const reviews: Record<ReviewKind, string> = {
+  underpaid: 'Less than a tenth of the amount arrived.',
+  overpaid: 'More than three times the amount arrived.',
+  'not-exact': 'Not the exact amount arrived.',
+  surplus: 'More arrived than was credited.',
+  'wrong-asset': 'You paid in another coin.',
+  'wrong-amount': 'We can’t tell what it is worth.',
+  'wrong-currency': 'You paid in another currency.',
+  'wrong-mode': 'This was a test payment.',
+  late: 'Your payment came too late.',
+  repeat: 'You sent money to the same address again.',
+  'second-payment': 'You paid a second time.',
+  'not-confirmed': 'Our payment partner has not confirmed it.',
+  'arrived-but-not-finished': 'Our payment partner has not completed it.',
+}
+
 /** Deposits. */
 export const words = {
   title: 'Deposit',
@@ -16,6 +35,8 @@ export const words = {
   charge: 'Card charge',
   returned: (amount: string) => `${amount} paid back to you`,
   askedFor: (amount: string) => `of ${amount} requested`,
+  requested: 'Requested',
+  arrived: 'Arrived, not credited yet',
   chargedAt: (naira: string) => `${naira} by card`,
   chargedOnReceipt: 'Your card was charged',
   charged: 'Your card is charged',
@@ -43,13 +64,16 @@ export const words = {
   historyTitle: 'Deposit history',
   status: 'Status',
   date: 'Date',
-  reviewHint:
-    'In review: your payment came late or the amount differs. We’re checking it; your money is safe.',
+  reviews,
+  reviewHint: 'In review: we’re checking it by hand; your money is safe.',
+  recordedHint: 'Less than $1.00 is added up, and credited once $1.00 has arrived.',
   pendingHint:
     'We check pending deposits automatically. A confirmed payment appears here and in your wallet.',
   pendingTitle: 'A payment that is not finished',
   pendingSince: (method: string, when: string) =>
     `You began a payment by ${method} on ${when}. It is not confirmed yet. If you have paid, you do not need to do anything.`,
+  pendingArrived: (method: string, when: string, arrived: string) =>
+    `You began a payment by ${method} on ${when}. ${arrived}. Send the rest to complete it.`,
   continueYours: (amount: string) => `Continue your ${amount} payment`,
   continuePayment: 'Continue payment',
   continueOf: (amount: string) => ` of ${amount}`,
@@ -65,10 +89,14 @@ export const words = {
   credited: (amount: string) => `${amount} has been added to your wallet.`,
   confirming: (amount: string) =>
     `Your payment of ${amount} is still being confirmed. Your wallet is credited when it is confirmed. You do not need to wait here.`,
+  /** `arrived` says how much of what. */
+  partlyArrived: (arrived: string) =>
+    `${arrived}. Send the rest to complete your payment; we credit what arrives from $1.00 on.`,
   stillConfirming: (amount: string) =>
     `Your payment of ${amount} is taking longer to be confirmed. We credit your wallet automatically; your deposit history shows the status.`,
-  review: (amount: string) =>
-    `Your payment for ${amount} came late or the amount differs. We’re checking it; your money is safe.`,
+  /** `why` is one of `reviews`, or empty. */
+  review: (amount: string, why: string) =>
+    `Your payment for ${amount} is in review. ${why}${why && ' '}We’re checking it; your money is safe.`,
   failed: (amount: string) => `The payment of ${amount} failed. Your wallet has not been credited.`,
   expired: (amount: string) =>
     `The time to pay ${amount} ran out. If you have paid since then, we check it by hand; your money is not lost.`,

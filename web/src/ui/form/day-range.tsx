@@ -18,10 +18,10 @@ export function DayRange({ days: { from, to }, onChange }: DayRangeProps) {
   const isReversed = from !== undefined && to !== undefined && to < from
   return (
     <>
-      <div className="sm:w-40">
+      <div className="sm:w-38">
         <DayField label={uiWords.startDate} value={from} onDay={(day) => onChange({ from: day })} />
       </div>
-      <div className="sm:w-40">
+      <div className="sm:w-38">
         <DayField
           label={uiWords.endDate}
           value={to}

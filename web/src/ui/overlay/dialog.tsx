@@ -72,7 +72,7 @@ export function Dialog({
               {children}
             </div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">
+              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 empty:hidden sm:px-6">
                 {footer}
               </footer>
             )}

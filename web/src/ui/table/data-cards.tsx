@@ -48,7 +48,8 @@ export function DataCards<Row extends object>(props: RowsProps<Row>) {
               >
                 <CardBody row={row} columns={columns} selection={selection} />
                 {actions && !selection.isOpen && (
-                  <div className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-3">
+                  // A row may have no action.
+                  <div className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-3 empty:hidden">
                     {actions(row)}
                   </div>
                 )}

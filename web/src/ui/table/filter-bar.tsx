@@ -80,7 +80,8 @@ function WideBar({ label, search, children, onClear, wideStyle, isMaybeNarrow }:
       className={clsx(wideStyle ?? 'mb-4 flex flex-wrap items-start gap-3', isMaybeNarrow && 'max-sm:hidden')}
     >
       {search && (
-        <div className="min-w-60 flex-1">
+        // With five fields and the button Clear, the bar is as wide as the page at 1280 px.
+        <div className="min-w-38 flex-1">
           <SearchField {...search} />
         </div>
       )}

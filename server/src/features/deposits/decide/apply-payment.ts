@@ -13,7 +13,7 @@ import { readReturns } from '../returns/write-return.ts'
 import { applyDecision, type Outcome } from './apply-decision.ts'
 import { exactAmountsOnly } from './exact-amounts.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
-import { creditedCentsOf, isSettledByHand, settledAsOf } from './settled-money.ts'
+import { creditedCentsOf, isSettledByHand, paidCentsOf, settledAsOf, smallCentsOf } from './settled-money.ts'
 
 /**
  * Stores a payment as its provider has it now, and applies the decision to its deposit: credits it, closes it, or puts
@@ -135,7 +135,7 @@ async function knownDeposit(
   payment: ProviderPayment,
   { method, earlier, confirmed, moneyAt }: Circumstances,
 ): Promise<Omit<KnownDeposit, 'notices'>> {
-  const review = await reviewOf(tx, deposit.id)
+  const [review, others] = [await reviewOf(tx, deposit.id), await otherPayments(tx, deposit.id, payment.id)]
   const { status, settled_as = null, details = {} } = earlier ?? {}
   // It was reviewed without the provider's word, so it is decided again.
   const isConfirmedNow =
@@ -152,8 +152,11 @@ async function knownDeposit(
     earlier: status === undefined ? null : { status, settledAs, details },
     creditedCents:
       settledAs === 'CREDITED' ? await creditedCentsOf(tx, deposit, { id: payment.id, details }) : 0n,
+    recordedCents: settledAs === null ? smallCentsOf(details) : 0n,
+    smallCents: others.reduce((sum, other) => sum + (other.settledAs ? 0n : smallCentsOf(other.details)), 0n),
+    paidCents: deposit.status === 'COMPLETED' ? await paidCentsOf(tx, deposit) : 0n,
     parentDetails: await detailsOf(tx, method, payment.parentId),
-    others: await otherPayments(tx, deposit.id, payment.id),
+    others,
     ageMs: {
       deposit: moneyAt - deposit.created_at.getTime(),
       payment: moneyAt - (earlier?.first_seen_at ?? deposit.created_at).getTime(),

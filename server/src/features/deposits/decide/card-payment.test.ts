@@ -25,6 +25,7 @@ describe('a card payment is credited once', () => {
       status: 'COMPLETED',
       amount: 50,
       chargeNaira: expect.any(Number),
+      review: null,
     })
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
+import { processProviderEvent } from '../events/process-provider-event.ts'
 
 const shop = useShop(openDepositShop)
 
@@ -29,7 +30,13 @@ async function arrive(id: string, { status, part, whole }: { status: string; par
 }
 
 /** Sends money to the address of the deposit's payment again. */
-async function sendAgain(invoiceUrl: string, share: { part: number; whole: number }, coin = 'btc') {
+async function sendAgain(...again: Parameters<typeof repeat>) {
+  await shop.notify(await repeat(...again))
+  await shop.processEvents()
+}
+
+/** Sends money to the address of the deposit's payment again, and returns its notice. */
+async function repeat(invoiceUrl: string, share: { part: number; whole: number }, coin = 'btc') {
   await shop.control({ notices: 'lost' })
   await shop.choose(invoiceUrl, 'send-again', coin)
   await shop.control({})
@@ -41,9 +48,7 @@ async function sendAgain(invoiceUrl: string, share: { part: number; whole: numbe
     'UPDATE sandbox_nowpayments_payments SET paid_units = asked_units * $2::bigint / $3::bigint WHERE id = $1',
     [child?.id, share.part, share.whole],
   )
-  const notice = { payment_id: Number(child?.id), parent_payment_id: Number(child?.parent_id) }
-  await shop.notify(JSON.stringify(notice))
-  await shop.processEvents()
+  return JSON.stringify({ payment_id: Number(child?.id), parent_payment_id: Number(child?.parent_id) })
 }
 
 const deposits = async (user: TestCaller) => (await shop.stateOf(user)).deposits
@@ -109,6 +114,63 @@ describe('a crypto deposit is credited with what arrives', () => {
       ['COMPLETED', 5_050, null],
       ['COMPLETED', 502, null],
     ])
+  })
+})
+
+describe('amounts of less than a dollar are added up for their invoice, and credited once', () => {
+  const sixtyCents = { part: 60, whole: 3_500 }
+
+  it('from a dollar on, in further payments: three of $0.60 are $1.80', async () => {
+    const { user, deposit } = await payShare(35, sixtyCents, 'usdttrc20')
+    expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['PENDING', 3_500, null]] })
+    await sendAgain(deposit.invoiceUrl, sixtyCents, 'usdttrc20')
+    expect(await deposits(user)).toEqual([['COMPLETED', 120, null]])
+    await sendAgain(deposit.invoiceUrl, sixtyCents, 'usdttrc20')
+    for (let time = 0; time < 2; time++) await shop.sweep()
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 120, null],
+      ['COMPLETED', 60, null],
+    ])
+    expect(await shop.balanceOf(user.id)).toBe(1.8)
+  })
+
+  it('with the rest, which completes their deposit', async () => {
+    const { user, deposit } = await payShare(35, sixtyCents, 'usdttrc20')
+    await sendAgain(deposit.invoiceUrl, { part: 3_440, whole: 3_500 }, 'usdttrc20')
+    expect(await deposits(user)).toEqual([['COMPLETED', 3_500, null]])
+    expect(await shop.balanceOf(user.id)).toBe(35)
+  })
+
+  it('in steps of one payment', async () => {
+    const { user, id } = await payShare(35, sixtyCents, 'usdttrc20')
+    for (const part of [120, 120, 180, 180])
+      await arrive(id, { status: 'partially_paid', part, whole: 3_500 })
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 120, null],
+      ['COMPLETED', 60, null],
+    ])
+  })
+
+  it('if two notices are processed at once', async () => {
+    const { user, deposit } = await payShare(35, sixtyCents, 'usdttrc20')
+    const notice = await repeat(deposit.invoiceUrl, sixtyCents, 'usdttrc20')
+    for (let time = 0; time < 2; time++) await shop.notify(notice)
+    const { rows } = await shop.owner.query<{ id: string }>(
+      'SELECT id::text FROM provider_events WHERE processed_at IS NULL',
+    )
+    await Promise.all(rows.map(({ id: eventId }) => processProviderEvent(shop.jobs, { eventId })))
+    expect(await deposits(user)).toEqual([['COMPLETED', 120, null]])
+  })
+
+  it('each at its own value: what comes after a day counts as what the shop gets of it', async () => {
+    const { user, id } = await payShare(50, { part: 80, whole: 5_000 }, 'usdttrc20')
+    await shop.passTime('25 hours')
+    await arrive(id, { status: 'partially_paid', part: 80, whole: 5_000 })
+    expect(await deposits(user)).toEqual([['PENDING', 5_000, null]])
+    await arrive(id, { status: 'partially_paid', part: 160, whole: 5_000 })
+    // The provider keeps 0.5 %.
+    expect(await deposits(user)).toEqual([['COMPLETED', 159, null]])
+    expect(await shop.balanceOf(user.id)).toBe(1.59)
   })
 })
 

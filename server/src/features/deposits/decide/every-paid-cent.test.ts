@@ -4,7 +4,12 @@ import { withCards } from '../../../../test/features/card-deposits.ts'
 import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
 import { cardPlayer } from '../../../../test/features/paid-cents/card-player.ts'
 import { cryptoPlayer } from '../../../../test/features/paid-cents/crypto-player.ts'
-import { placedCents, returnsByPayment, sumOf } from '../../../../test/features/paid-cents/placed-cents.ts'
+import {
+  placedCents,
+  recordedCents,
+  returnsByPayment,
+  sumOf,
+} from '../../../../test/features/paid-cents/placed-cents.ts'
 import { playStep, settle } from '../../../../test/features/paid-cents/play.ts'
 import { endScene, openScene, type Player, stepsOf } from '../../../../test/features/paid-cents/scene.ts'
 import type { TestCaller } from '../../../../test/shop.ts'
@@ -49,6 +54,8 @@ async function playRuns<Step extends object, Opening>(player: Player<Step, Openi
     const isLong = steps.reduce((sum, next) => sum + ('hours' in next ? next.hours : 0), 0) > 23
     expect(placed).toBeGreaterThanOrEqual((isLong ? (kept * 995n) / 1000n : kept) - tolerance)
     expect(placed).toBeLessThanOrEqual(kept + givenBack + tolerance)
+    // From a dollar on, what is recorded is credited.
+    expect(await recordedCents(scene)).toBeLessThan(100n)
     const returns = await returnsByPayment(scene)
     expect(new Map(money.map(({ id }) => [id, returns.get(id) ?? 0]))).toEqual(
       new Map(money.map((one) => [one.id, one.returns])),

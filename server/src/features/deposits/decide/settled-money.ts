@@ -21,6 +21,23 @@ export function isSettledByHand(details: Details): boolean {
   return details.settledCents !== undefined
 }
 
+/** What of an unsettled payment is recorded, because it was too little for a credit, in cents. */
+export function smallCentsOf({ isSmall, arrivedCents }: Details): bigint {
+  return isSmall === true && typeof arrivedCents === 'string' ? BigInt(arrivedCents) : 0n
+}
+
+/** What of a deposit is credited, with the deposits of their own that belong to it, in cents. */
+export async function paidCentsOf(tx: Tx, { user_id, reference }: LockedDeposit): Promise<bigint> {
+  const { cents } = await tx
+    .selectFrom('deposits')
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'COMPLETED')
+    .where(sql<boolean>`(reference = ${reference} OR starts_with(reference, ${`${reference}.`}))`)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
 /**
  * Notes with the payments of a deposit that an operator settles what has arrived until now. If more arrives later, it is
  * reviewed for itself.

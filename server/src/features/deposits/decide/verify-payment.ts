@@ -8,6 +8,8 @@ import { PaymentProviderError } from '../../../payments/provider/payment-provide
 import type { ShopProvider } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { heldMoneyOf, recordedCents } from '../list/held-money.ts'
+import { openReview } from '../review/review-kind.ts'
 import { recheckPayment } from './recheck-payment.ts'
 
 /**
@@ -33,12 +35,14 @@ export async function verifyPayment(
       throw error
     }
   }
-  const { status, amount_cents, charge_kobo } = await findPayment(db, { userId, reference, method })
+  const deposit = await findPayment(db, { userId, reference, method })
+  const { status, amount_cents, charge_kobo } = deposit
   return {
     success: status === 'COMPLETED',
     status,
     amount: toDollars(amount_cents),
     chargeNaira: charge_kobo === null ? null : nairaOf(charge_kobo),
+    review: heldMoneyOf(deposit).review,
   }
 }
 
@@ -49,7 +53,14 @@ async function findPayment(
   const payment = await db
     .selectFrom('payments')
     .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
-    .select(['deposits.status', 'deposits.amount_cents', 'deposits.charge_kobo', 'payments.settled_as'])
+    .select([
+      'deposits.status',
+      'deposits.amount_cents',
+      'requested_cents',
+      'charge_kobo',
+      'payments.settled_as',
+    ])
+    .select([recordedCents.as('recorded_cents'), openReview.as('review')])
     .where('payment_id', '=', reference)
     .where('payments.method', '=', method)
     .where('deposits.user_id', '=', userId)

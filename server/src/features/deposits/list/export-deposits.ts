@@ -17,6 +17,7 @@ export const exportDeposits: ExportedList<
     'User email': ({ user }) => user.email,
     'Amount (USD)': ({ amount }) => amount,
     'Returned (USD)': ({ returned }) => returned,
+    'Arrived, not credited (USD)': ({ recorded }) => recorded,
     Method: ({ method }) => method,
     Status: ({ status }) => status,
     Date: ({ createdAt }) => createdAt,

@@ -8,6 +8,8 @@ import { countLongList, readLongPage } from '../../../platform/lists/long-list.t
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
 import { containsEmail } from '../../../platform/lists/search.ts'
 import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
+import { openReview } from '../review/review-kind.ts'
+import { heldMoneyOf, recordedCents } from './held-money.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
 
@@ -54,6 +56,9 @@ export function selectAllDeposits(db: Database, query: z.output<typeof depositsL
         'deposits.status',
         'deposits.created_at',
         returnedCents.as('returned_cents'),
+        'deposits.requested_cents',
+        recordedCents.as('recorded_cents'),
+        openReview.as('review'),
       ])
       .$narrowType<{ email: NotNull }>()
       .orderBy(column, direction)
@@ -72,6 +77,7 @@ export function depositOf(row: Row) {
     method: row.method,
     status: row.status,
     returned: toDollars(row.returned_cents),
+    ...heldMoneyOf(row),
     createdAt: row.created_at.toISOString(),
   }
 }

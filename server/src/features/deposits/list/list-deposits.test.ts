@@ -28,6 +28,8 @@ describe('the deposit history', () => {
       amount: 30,
       requested: 30,
       returned: 0,
+      recorded: 0,
+      review: null,
       status: 'EXPIRED',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       chargeNaira: null,

@@ -7,6 +7,8 @@ import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
 import { returnedCents } from '../returns/read-returns.ts'
+import { openReview } from '../review/review-kind.ts'
+import { heldMoneyOf, recordedCents } from './held-money.ts'
 
 const sortColumns = {
   createdAt: 'deposits.id',
@@ -37,6 +39,8 @@ export async function listDeposits(
         'payment_url',
         'users.email',
         returnedCents.as('returned_cents'),
+        recordedCents.as('recorded_cents'),
+        openReview.as('review'),
       ])
       .orderBy(column, direction)
       .orderBy('deposits.id', 'desc')
@@ -46,6 +50,7 @@ export async function listDeposits(
     depositsOfUser.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ])
   const items = rows.map((row) => ({
+    ...heldMoneyOf(row),
     id: row.id,
     type: 'DEPOSIT' as const,
     user: { email: row.email },

@@ -87,10 +87,25 @@ describe('a returned payment', () => {
 
   it('stays a task if the wallet holds less than the debit, and nothing is taken', async () => {
     const { user, returned } = await refunded()
-    const answer = await handle({ id: returned.id, debit: 50.01 })
+    const answer = await handle({ id: returned.id, debit: 50.01, isMoreConfirmed: true })
     expect(answer).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_FUNDS' } })
     expect(await shop.balanceOf(user.id)).toBe(50)
     expect((await handle({ id: returned.id, debit: 20 })).status).toBe(200)
+    expect(await shop.balanceOf(user.id)).toBe(30)
+  })
+
+  it('is debited with more than was returned only if the operator confirms it', async () => {
+    const { user, returned } = await refunded()
+    const gift = { userId: user.id, amount: 100, reason: 'a gift' }
+    await shop.api('POST', '/admin/user/wallet-adjustment', { token: admin.token, body: gift })
+    for (const more of [{}, { isMoreConfirmed: false }]) {
+      const answer = await handle({ id: returned.id, debit: 120, ...more })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+      expect(answer.body.details.isMoreConfirmed[0]).toContain('$120.00, but at most $50.00 went back')
+    }
+    expect(await shop.balanceOf(user.id)).toBe(150)
+    const confirmed = await handle({ id: returned.id, debit: 120, isMoreConfirmed: true })
+    expect(confirmed.body).toMatchObject({ returns: [{ needsHandling: false, debited: 120 }] })
     expect(await shop.balanceOf(user.id)).toBe(30)
   })
 

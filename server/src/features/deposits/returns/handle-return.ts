@@ -1,5 +1,5 @@
-import type { handleReturn as contract } from '@docket/contract/admin/handle-return'
-import { toCents } from '@docket/contract/money'
+import { type handleReturn as contract, undebitedCents } from '@docket/contract/admin/handle-return'
+import { formatCents, toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { lockDepositOf } from '../decide/lock-deposit.ts'
+import { type LockedDeposit, lockDepositOf } from '../decide/lock-deposit.ts'
 
 /** Takes money from a customer's wallet (features/users/adjust-wallet.ts). */
 export type DebitWallet = (
@@ -19,17 +19,19 @@ export type DebitWallet = (
 /**
  * An operator has dealt with a return, and may debit the wallet for it in the same act. Only the first operator does; a
  * second one gets ALREADY_SETTLED. Returns the id of the deposit.
- * @throws NOT_FOUND, ALREADY_SETTLED, INSUFFICIENT_FUNDS; VALIDATION_ERROR for a debit if the shop has the money
+ * @throws NOT_FOUND, ALREADY_SETTLED, INSUFFICIENT_FUNDS; VALIDATION_ERROR for a debit if the shop has the money, or if
+ *   it is above what was returned and the operator has not confirmed that
  */
 export async function handleReturn(
   { db, debitWallet }: { db: Database; debitWallet: DebitWallet },
   actor: Actor,
-  { id, debit, note }: z.output<typeof contract.body>,
+  { id, debit, isMoreConfirmed, note }: z.output<typeof contract.body>,
 ): Promise<number> {
   const debitCents = debit === null ? 0n : toCents(debit)
   return inTransaction(db, async (tx) => {
     const deposit = await lockDepositOf(tx, () => findDepositId(tx, id))
     if (!deposit) throw new ShopError('NOT_FOUND')
+    const mostCents = await undebitedOf(tx, deposit, id)
     const row = await tx
       .updateTable('returned_payments')
       .set({
@@ -45,6 +47,8 @@ export async function handleReturn(
       .executeTakeFirst()
     if (!row) throw new ShopError('ALREADY_SETTLED', 'This is handled already. Reload the page.')
     if (debitCents > 0n && row.state === 'kept') throw invalid({ debit: ['The shop has this money.'] })
+    if (debitCents > mostCents && !isMoreConfirmed)
+      throw invalid({ isMoreConfirmed: [notConfirmed(debitCents, mostCents)] })
     if (debitCents > 0n)
       await debitWallet(tx, actor, { userId: deposit.user_id, amountCents: debitCents, reason: note })
     await writeAuditEntry(tx, {
@@ -55,6 +59,23 @@ export async function handleReturn(
     })
     return deposit.id
   })
+}
+
+function notConfirmed(debitCents: bigint, mostCents: bigint): string {
+  return `The debit is ${formatCents(debitCents)}, but at most ${formatCents(mostCents)} went back and is not debited yet. Confirm it, or lower the amount.`
+}
+
+/** What of a return is not debited yet (undebitedCents). The caller holds the deposit's lock. */
+async function undebitedOf(tx: Tx, deposit: LockedDeposit, returnId: number): Promise<bigint> {
+  const returns = await tx
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .select(['returned_payments.id', 'amount_cents as amountCents', 'debited_cents as debitedCents'])
+    .where('payments.deposit_id', '=', deposit.id)
+    .execute()
+  const debitedCents = returns.reduce((sum, other) => sum + other.debitedCents, 0n)
+  const returned = returns.find(({ id }) => id === returnId)
+  return returned ? undebitedCents(returned, { amountCents: deposit.amount_cents, debitedCents }) : 0n
 }
 
 async function findDepositId(tx: Tx, returnId: number): Promise<number | undefined> {

@@ -1,4 +1,5 @@
-import { type depositForReview, type Review, reviewReason } from '@docket/contract/admin/deposits'
+import type { depositForReview, Review } from '@docket/contract/admin/deposits'
+import { reviewReason } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { nairaOf } from '@docket/contract/naira'
@@ -7,8 +8,10 @@ import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { readRefusal } from '../create/deposit-refusals.ts'
+import { recordedCents } from '../list/held-money.ts'
 import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
 import { arrivalOf } from './arrival.ts'
+import { reviewKindOf } from './review-kind.ts'
 
 /** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
 const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
@@ -39,6 +42,7 @@ export async function getDeposit(
       'wallets.balance_cents',
       'users.erased_at',
       returnedCents.as('returned_cents'),
+      recordedCents.as('recorded_cents'),
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -50,13 +54,15 @@ export async function getDeposit(
     .orderBy('first_seen_at')
     .limit(100)
     .execute()
-  const [review, refusal] = [await readReview(db, id), await readRefusal(db, id)]
+  const cents = { requestedCents: deposit.requested_cents, recordedCents: deposit.recorded_cents }
+  const [review, refusal] = [await readReview(db, id, cents), await readRefusal(db, id)]
   return {
     id: deposit.id,
     user: { id: deposit.user_id, email: deposit.email },
     method: deposit.method,
     amount: toDollars(deposit.amount_cents),
     requested: toDollars(deposit.requested_cents),
+    recorded: toDollars(deposit.recorded_cents),
     naira: deposit.charge_kobo === null ? null : nairaOf(deposit.charge_kobo),
     status: deposit.status,
     reference: deposit.reference,
@@ -80,7 +86,11 @@ export async function getDeposit(
 }
 
 /** Why the deposit needed a review, and what an admin decided; null if it needed none. */
-async function readReview(db: Database, depositId: number): Promise<Review | null> {
+async function readReview(
+  db: Database,
+  depositId: number,
+  cents: Parameters<typeof reviewKindOf>[1],
+): Promise<Review | null> {
   const row = await db
     .selectFrom('deposit_reviews')
     .leftJoin('payments', 'payments.payment_id', 'deposit_reviews.payment_id')
@@ -90,8 +100,15 @@ async function readReview(db: Database, depositId: number): Promise<Review | nul
     .executeTakeFirst()
   if (!row) return null
   const { settled_decision: decision, settled_reason: reason } = row
+  const arrived = row.details?.arrivedCents
+  const facts = {
+    reason: row.reason,
+    isSeparate: row.of_deposit_id !== null,
+    arrivedCents: typeof arrived === 'string' ? arrived : null,
+  }
   return {
     reason: reviewReason.safeParse(row.reason).data ?? null,
+    kind: reviewKindOf(facts, cents),
     ofDepositId: row.of_deposit_id,
     paymentId: row.payment_id,
     figures: row.details ?? {},

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../../lib/format.ts'
+import { arrivedText } from '../../../shared/deposit/arrived-text.ts'
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -6,7 +7,7 @@ import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { amountColumn, userColumn } from '../../shared/histories/shared-columns.tsx'
 import { historyWords } from '../../shared/histories/strings.ts'
 import { returnListWords } from '../returns/strings.ts'
-import { listWords } from '../strings.ts'
+import { listWords, words } from '../strings.ts'
 import type { DepositRow } from './deposits-query.ts'
 
 export const depositColumns: readonly Column<DepositRow>[] = [
@@ -21,15 +22,21 @@ export const depositColumns: readonly Column<DepositRow>[] = [
   {
     id: 'status',
     header: listWords.status,
-    width: 'lg:w-28',
-    cell: ({ status, returned }) => (
+    width: 'lg:w-40',
+    cell: ({ review, returned, ...deposit }) => (
       <>
-        <DepositStatus status={status} />
-        {returned > 0 && (
-          <span className="block text-12 text-muted">
-            {returnListWords.returned(formatDollars(returned))}
-          </span>
-        )}
+        <DepositStatus status={deposit.status} />
+        {[
+          review && words.reasons[review].title,
+          arrivedText(deposit),
+          returned > 0 && returnListWords.returned(formatDollars(returned)),
+        ]
+          .filter(Boolean)
+          .map((text) => (
+            <span key={text || ''} className="block text-pretty text-12 text-muted">
+              {text}
+            </span>
+          ))}
       </>
     ),
   },

@@ -80,7 +80,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
         method && { label: depositWords.methods[method], onRemove: () => setMethod(undefined) },
       ]}
     >
-      <div className="sm:w-36">
+      <div className="sm:w-32">
         <SelectField
           label={listWords.status}
           placeholder={listWords.allStatuses}
@@ -89,7 +89,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
           onChange={({ target }) => setStatus(statuses.find((one) => one === target.value))}
         />
       </div>
-      <div className="sm:w-32">
+      <div className="sm:w-28">
         <SelectField
           label={listWords.method}
           placeholder={listWords.allMethods}
@@ -98,7 +98,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
           onChange={({ target }) => setMethod(methods.find((one) => one === target.value))}
         />
       </div>
-      <div className="sm:w-36">
+      <div className="sm:w-32">
         <SelectField
           label={returnListWords.label}
           placeholder={returnListWords.any}

@@ -1,3 +1,4 @@
+import { undebitedCents } from '@docket/contract/admin/handle-return'
 import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { toCents, toDollars } from '@docket/contract/money'
 
@@ -15,16 +16,20 @@ interface DepositOfReturn {
   returns: readonly Pick<ReturnedPayment, 'debited'>[]
 }
 
+type Returned = Pick<ReturnedPayment, 'amount' | 'debited'>
+
+/** The dollars of a return that are not debited yet. An operator must confirm to debit more. */
+export function undebited({ amount, debited }: Returned, deposit: Omit<DepositOfReturn, 'balance'>): number {
+  const returned = { amountCents: amount === null ? null : toCents(amount), debitedCents: toCents(debited) }
+  const all = deposit.returns.reduce((sum, other) => sum + toCents(other.debited), 0n)
+  return toDollars(undebitedCents(returned, { amountCents: toCents(deposit.amount), debitedCents: all }))
+}
+
 /**
- * The dollars that are probably to be debited for a return: its amount, as far as the deposit is not debited already and
- * the wallet holds it. Undefined if that is nothing, or the amount is not known.
+ * The dollars that are probably to be debited for a return: what is not debited yet, as far as the wallet holds it.
+ * Undefined if that is nothing, or the amount is not known.
  */
-export function debitFor(returned: Pick<ReturnedPayment, 'amount'>, deposit: DepositOfReturn) {
+export function debitFor(returned: Returned, deposit: DepositOfReturn): number | undefined {
   if (returned.amount === null || deposit.balance === null) return undefined
-  const debited = deposit.returns.reduce((sum, other) => sum + toCents(other.debited), 0n)
-  // A payment that grew is worth more than its first deposit.
-  const whole = Math.max(deposit.amount, returned.amount)
-  const limits = [toCents(returned.amount), toCents(whole) - debited, toCents(deposit.balance)]
-  const cents = limits.reduce((least, limit) => (limit < least ? limit : least))
-  return cents > 0n ? toDollars(cents) : undefined
+  return Math.min(undebited(returned, deposit), deposit.balance) || undefined
 }

@@ -4,20 +4,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod'
 import { formatDollars } from '../../../lib/format.ts'
-import { amountText } from '../../../lib/typed-number.ts'
+import { amountText, typedNumber } from '../../../lib/typed-number.ts'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { CheckField } from '../../../ui/form/check-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import { typed } from '../../../ui/form/typed.ts'
-import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { useZodForm, type ZodForm } from '../../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { historiesKey, statsKey } from '../../shared/histories/query-keys.ts'
 import { usersKey } from '../../shared/users-key.ts'
 import { type Deposit, depositQuery } from '../review/deposit-query.ts'
-import { debitFor } from './debit-for.ts'
+import { excessDollars } from '../review/settle-forms.ts'
+import { debitFor, undebited } from './debit-for.ts'
 import { returnWords } from './strings.ts'
 
 interface HandleReturnProps {
@@ -27,19 +29,33 @@ interface HandleReturnProps {
   onClose: () => void
 }
 
-const debitForm = handleReturnBody
-  .pick({ note: true })
-  .extend({ debit: typed(handleReturnBody.shape.debit.unwrap()) })
-const noteForm = debitForm.extend({ debit: z.null().default(null) })
-type Typed = z.input<typeof debitForm> | z.input<typeof noteForm>
-type Entered = z.output<typeof debitForm> | z.output<typeof noteForm>
+const fields = handleReturnBody.pick({ note: true }).extend({ isMoreConfirmed: z.boolean() })
+const noteForm = fields.extend({ debit: z.null().default(null) })
+
+/** The admin must confirm a debit above `undebitedDollars`. */
+const debitForm = (undebitedDollars: number) =>
+  fields
+    .extend({ debit: typed(handleReturnBody.shape.debit.unwrap()) })
+    .refine(({ debit, isMoreConfirmed }) => isMoreConfirmed || excessDollars(debit, undebitedDollars) === 0, {
+      path: ['isMoreConfirmed'],
+      error: returnWords.moreNotConfirmed,
+      // Checked even if another field has an error, so that the form shows all errors together.
+      when: ({ value }) => handleReturnBody.pick({ debit: true }).loose().safeParse(value).success,
+    })
+type Typed = z.input<ReturnType<typeof debitForm>> | z.input<typeof noteForm>
+type Entered = z.output<ReturnType<typeof debitForm>> | z.output<typeof noteForm>
 
 /** Debits the wallet for a return and marks it as handled, or only marks it, with a note. */
 export function HandleReturn({ deposit, returned, isDebit, onClose }: HandleReturnProps) {
   const formId = useId()
+  const most = undebited(returned, deposit)
   const form = useZodForm<Typed, Entered>({
-    schema: isDebit ? debitForm : noteForm,
-    defaults: { ...(isDebit && { debit: amountText(debitFor(returned, deposit)) }), note: '' },
+    schema: isDebit ? debitForm(most) : noteForm,
+    defaults: {
+      ...(isDebit && { debit: amountText(debitFor(returned, deposit)) }),
+      note: '',
+      isMoreConfirmed: false,
+    },
   })
   const handle = useHandle(returned.id)
   return (
@@ -65,14 +81,7 @@ export function HandleReturn({ deposit, returned, isDebit, onClose }: HandleRetu
           )
         }}
       >
-        {isDebit && (
-          <NumberField
-            label={returnWords.debitAmount}
-            prefix="$"
-            hint={returnWords.balance(formatDollars(deposit.balance ?? 0))}
-            {...form.field('debit')}
-          />
-        )}
+        {isDebit && <DebitFields form={form} most={most} balance={deposit.balance ?? 0} />}
         <TextArea
           label={returnWords.note}
           rows={2}
@@ -85,12 +94,53 @@ export function HandleReturn({ deposit, returned, isDebit, onClose }: HandleRetu
   )
 }
 
+interface DebitFieldsProps {
+  form: ZodForm<Typed, Entered>
+  /** The dollars that can be debited without a confirmation. */
+  most: number
+  balance: number
+}
+
+/** The amount; for more than went back, also the confirmation, which says both sums. */
+function DebitFields({ form, most, balance }: DebitFieldsProps) {
+  const debit = typedNumber(form.watch('debit') ?? '')
+  const isMore = excessDollars(debit, most) > 0
+  const field = form.field('debit')
+  return (
+    <>
+      <NumberField
+        label={returnWords.debitAmount}
+        prefix="$"
+        hint={returnWords.balance(formatDollars(balance))}
+        {...field}
+        onChange={(event) => {
+          // The confirmation was for another amount.
+          form.resetField('isMoreConfirmed')
+          return field.onChange(event)
+        }}
+      />
+      <p role="status" className="-mt-2 font-medium text-14 text-warn empty:hidden">
+        {isMore && returnWords.moreThanReturned}
+      </p>
+      {isMore && (
+        <CheckField
+          label={returnWords.confirmMore(formatDollars(debit ?? 0), formatDollars(most))}
+          {...form.field('isMoreConfirmed')}
+        />
+      )}
+    </>
+  )
+}
+
 /** Handles a return, then fetches the deposit, the lists and the tasks again: another admin may have handled it. */
 function useHandle(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (entered: Entered) =>
-      call(handleReturn, { body: { id, ...entered } }).catch(atField('debit', 'INSUFFICIENT_FUNDS')),
+    mutationFn: ({ isMoreConfirmed, ...entered }: Entered) =>
+      // The previous release does not know the confirmation.
+      call(handleReturn, { body: { id, ...entered, ...(isMoreConfirmed && { isMoreConfirmed }) } }).catch(
+        atField('debit', 'INSUFFICIENT_FUNDS'),
+      ),
     onSuccess: (deposit) => queryClient.setQueryData(depositQuery(deposit.id).queryKey, deposit),
     onSettled: () =>
       Promise.all(

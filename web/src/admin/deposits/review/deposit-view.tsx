@@ -45,7 +45,7 @@ export function DepositView({ deposit, isCrediting }: DepositViewProps) {
 }
 
 function RequestedReceipt({ deposit }: { deposit: Deposit }) {
-  const { amount, requested, naira, method, createdAt, reference, status } = deposit
+  const { amount, requested, recorded, naira, method, createdAt, reference, status } = deposit
   const wasChanged = requested !== amount
   return (
     <Receipt
@@ -66,6 +66,7 @@ function RequestedReceipt({ deposit }: { deposit: Deposit }) {
           label={words.opened}
           value={<time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
         />
+        {recorded > 0 && <ReceiptLine tone="muted" label={words.arrived} value={formatDollars(recorded)} />}
         {naira !== null && <ReceiptLine tone="muted" label={words.charge} value={formatNaira(naira)} />}
         {wasChanged && (
           <ReceiptLine tone="muted" label={words.requestedAmount} value={formatDollars(requested)} />

@@ -59,7 +59,7 @@ describe('the figures of a payment', () => {
   })
 
   it('say of a payment of less than a dollar what it is credited with', () => {
-    expect(linesOf({ isSmall: true })).toEqual(['Credited: With the next payment'])
+    expect(linesOf({ isSmall: true })).toEqual(['Credited: Once $1.00 has arrived'])
     expect(linesOf({ isSmall: true, addedTo: '42' })).toEqual(['Credited with payment: 42'])
   })
 

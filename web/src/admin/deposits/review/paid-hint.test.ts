@@ -7,6 +7,7 @@ const halfPaid = { payAmount: '0.0008', payCurrency: 'btc', actuallyPaid: '0.000
 
 const reviewOf = (reason: Review['reason'], figures: Record<string, unknown>): Review => ({
   reason,
+  kind: reason,
   figures,
   paymentId: '1',
   ofDepositId: null,

@@ -15,10 +15,8 @@ interface ReviewNoteProps {
 /** The reason of the review, what arrived, advice for those who may decide, and the decision if there is one. */
 export function ReviewNote({ review, arrival }: ReviewNoteProps) {
   const mayDecide = useMay('adjust')
-  const { reason, ofDepositId, settled } = review
-  const reasonText =
-    reason !== null && Object.hasOwn(words.reasons, reason) ? words.reasons[reason] : undefined
-  const text = reason === 'overpaid' && ofDepositId !== null ? words.surplus : reasonText?.text
+  const { kind, reason, ofDepositId, settled } = review
+  const reasonText = kind === null ? undefined : words.reasons[kind]
   return (
     <div className="flex flex-col gap-3">
       <Notice tone={settled ? 'neutral' : 'warn'}>
@@ -26,7 +24,7 @@ export function ReviewNote({ review, arrival }: ReviewNoteProps) {
         {arrival && !settled && <p>{arrivalSentences(arrival).join(' ')}</p>}
         {reasonText && (
           <p className="empty:hidden">
-            {[text, !settled && mayDecide && reasonText.advice].filter(Boolean).join(' ')}
+            {[reasonText.text, !settled && mayDecide && reasonText.advice].filter(Boolean).join(' ')}
           </p>
         )}
         {ofDepositId !== null && (

@@ -1,5 +1,6 @@
 import type { Deposit } from '@docket/contract/deposits'
 import { formatDate, formatDollars, formatNaira } from '../../../lib/format.ts'
+import { arrivedText } from '../../../shared/deposit/arrived-text.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -40,7 +41,16 @@ export const depositColumns: Column<Deposit>[] = [
     id: 'status',
     header: words.status,
     sortable: true,
-    cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{depositWords.statuses[status]}</Badge>,
+    cell: ({ review, ...deposit }) => (
+      <>
+        <Badge tone={tones[deposit.status] ?? 'neutral'}>{depositWords.statuses[deposit.status]}</Badge>
+        {[review && words.reviews[review], arrivedText(deposit)].filter(Boolean).map((text) => (
+          <span key={text} className="block text-pretty text-12 text-muted">
+            {text}
+          </span>
+        ))}
+      </>
+    ),
   },
   {
     id: 'createdAt',

@@ -43,6 +43,7 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
       <div className="mt-4 flex flex-col gap-1 text-14 text-muted empty:hidden">
         {data?.items.some(isPending) && <p>{words.pendingHint}</p>}
         {data?.items.some(({ status }) => status === 'REVIEW') && <p>{words.reviewHint}</p>}
+        {data?.items.some(({ recorded }) => recorded > 0) && <p>{words.recordedHint}</p>}
       </div>
     </section>
   )

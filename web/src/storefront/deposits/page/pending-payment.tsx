@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { formatDateTime, formatDollars } from '../../../lib/format.ts'
+import { arrivedText } from '../../../shared/deposit/arrived-text.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { buttonStyle } from '../../../ui/form/button-style.ts'
 import { depositsQuery, isPending } from '../deposits-query.ts'
@@ -13,6 +14,7 @@ export function PendingPayment({ returnTo }: { returnTo: string | undefined }) {
   const pending = data?.items.find((deposit) => isPending(deposit) && deposit.paymentUrl !== null)
   if (!pending?.paymentUrl) return null
   const { id, amount, method, createdAt, paymentUrl } = pending
+  const arrived = arrivedText(pending)
   return (
     <section
       aria-label={words.pendingTitle}
@@ -20,7 +22,9 @@ export function PendingPayment({ returnTo }: { returnTo: string | undefined }) {
     >
       <p className="flex min-w-0 flex-1 basis-64 items-center gap-3 text-pretty">
         <Clock aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-warn" />
-        {words.pendingSince(depositWords.methods[method], formatDateTime(createdAt))}
+        {arrived
+          ? words.pendingArrived(depositWords.methods[method], formatDateTime(createdAt), arrived)
+          : words.pendingSince(depositWords.methods[method], formatDateTime(createdAt))}
       </p>
       <a
         href={paymentUrl}

@@ -8,10 +8,11 @@ import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.t
 import { words } from '../strings.ts'
 
 interface DepositReceiptProps {
-  deposit: Pick<Deposit, 'method' | 'amount' | 'status' | 'chargeNaira'> & { createdAt?: string }
+  deposit: Pick<Deposit, 'method' | 'amount' | 'status' | 'chargeNaira'> &
+    Partial<Pick<Deposit, 'createdAt' | 'requested' | 'recorded'>>
 }
 
-/** The amount of a deposit, its status, and the wallet's balance. */
+/** The amount of a deposit, what was requested and what arrived if they differ, its status, and the wallet's balance. */
 export function DepositReceipt({ deposit }: DepositReceiptProps) {
   const session = useSession()
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
@@ -20,6 +21,14 @@ export function DepositReceipt({ deposit }: DepositReceiptProps) {
       <Receipt title={words.title} aside={deposit.createdAt && formatDateTime(deposit.createdAt)}>
         <ReceiptLines>
           <ReceiptLine label={depositWords.methods[deposit.method]} value={formatDollars(deposit.amount)} />
+          {deposit.status === 'COMPLETED' &&
+            deposit.requested !== undefined &&
+            deposit.requested !== deposit.amount && (
+              <ReceiptLine tone="muted" label={words.requested} value={formatDollars(deposit.requested)} />
+            )}
+          {deposit.recorded ? (
+            <ReceiptLine tone="muted" label={words.arrived} value={formatDollars(deposit.recorded)} />
+          ) : null}
           {typeof deposit.chargeNaira === 'number' && (
             <ReceiptLine
               tone="muted"

@@ -11,6 +11,8 @@ const deposit = (id: number, createdAt: string) => ({
   amount: 25,
   requested: 25,
   returned: 0,
+  recorded: 0,
+  review: null,
   status: 'PENDING' as const,
   chargeNaira: null,
   paymentUrl: null,
