@@ -108,8 +108,27 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
     },
     verifyNotice: (body, signature) => signature === signatureOf(key, body),
     readNotice(body) {
-      const fields = readNotice(body)
-      return fields ? { paymentId: fields.id, payment: paymentOf(fields), returnedMoney: null } : null
+      const named = readWith(names, body)
+      if (!named || !(named.id || named.reference)) return null
+      const fields = readWith(payment, body)
+      const isMoney =
+        fields && facts.statuses.onItsWay.concat(facts.statuses.givenBack).includes(fields.status)
+      return {
+        paymentId: named.id,
+        number: null,
+        payment: fields ? paymentOf(fields) : null,
+        returnedMoney: null,
+        money:
+          fields && !isMoney
+            ? null
+            : {
+                kind: 'payment',
+                depositReference: named.reference,
+                pageId: null,
+                amount: fields?.cents ?? null,
+                status: fields?.status ?? '',
+              },
+      }
     },
     decide: ({ status, fields }, { status: depositStatus, amountCents, earlier }) => ({
       decision:
@@ -119,6 +138,7 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
       details: { status, cents: fields.cents },
       valueCents: BigInt(fields.cents),
       returnedCents: status === 'returned' ? BigInt(fields.cents) : null,
+      amount: null,
     }),
   }
 }
@@ -128,9 +148,15 @@ function paymentOf(fields: z.output<typeof payment>) {
   return { id, status, parentId: null, extraIds: [], depositReference, pageId: null, fields }
 }
 
-function readNotice(body: string) {
+/** A notice whose other facts cannot be read still names its payment and its deposit. */
+const names = z.object({
+  id: payment.shape.id.nullable().catch(null),
+  reference: payment.shape.reference.nullable().catch(null),
+})
+
+function readWith<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> | undefined {
   try {
-    return payment.safeParse(parseKeepingNumbers(body)).data
+    return schema.safeParse(parseKeepingNumbers(body)).data
   } catch {
     return undefined
   }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { cleanText } from '../provider/clean-text.ts'
 
 /**
  * An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. The provider sends a number or a string;
  * parseKeepingNumbers makes both a string.
  */
-const amount = z.string().max(60)
+const amount = cleanText(60)
 const idText = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/)
@@ -29,7 +30,7 @@ export const invoiceAnswer = z.object({
   id: idText,
   order_id: z.string(),
   price_amount: amount,
-  price_currency: z.string().max(20),
+  price_currency: cleanText(20),
   invoice_url: z.url({ protocol: /^https?$/ }),
 })
 
@@ -42,20 +43,20 @@ export const paymentAnswer = z.object({
     .unknown()
     .optional()
     .transform((value) => z.array(idText).max(100).safeParse(value).data ?? []),
-  order_id: optional(z.string().max(200)),
+  order_id: optional(cleanText(200)),
   invoice_id: idText
     .nullish()
     .catch(null)
     .transform((id) => id ?? null),
-  payment_status: z.string().max(60),
+  payment_status: cleanText(60),
   price_amount: amount,
-  price_currency: z.string().max(20),
+  price_currency: cleanText(20),
   pay_amount: optional(amount),
-  pay_currency: optional(z.string().max(40)),
+  pay_currency: optional(cleanText(40)),
   actually_paid: optional(amount),
   actually_paid_at_fiat: optional(amount),
   outcome_amount: optional(amount),
-  outcome_currency: optional(z.string().max(40)),
+  outcome_currency: optional(cleanText(40)),
 })
 
 /** How a call is refused: with an object, whose fields differ. */
@@ -64,16 +65,17 @@ export const refusal = z.record(z.string(), z.unknown())
 /** Null if it is absent or not valid: a notice is read as far as it can be read. */
 const ifValid = <Type extends z.ZodType>(type: Type) => type.nullish().catch(null).transform(orNull)
 
-/** A notice has the fields of the payment. Any of them may be absent, but for the id. */
+/** A notice has the fields of the payment. Any of them may be absent. */
 export const notice = paymentAnswer.extend({
-  order_id: ifValid(z.string().max(200)),
-  payment_status: z.string().max(60).catch(''),
+  payment_id: ifValid(idText),
+  order_id: ifValid(cleanText(200)),
+  payment_status: cleanText(60).catch(''),
   price_amount: amount.catch(''),
-  price_currency: z.string().max(20).catch(''),
+  price_currency: cleanText(20).catch(''),
   pay_amount: ifValid(amount),
-  pay_currency: ifValid(z.string().max(40)),
+  pay_currency: ifValid(cleanText(40)),
   actually_paid: ifValid(amount),
   actually_paid_at_fiat: ifValid(amount),
   outcome_amount: ifValid(amount),
-  outcome_currency: ifValid(z.string().max(40)),
+  outcome_currency: ifValid(cleanText(40)),
 })

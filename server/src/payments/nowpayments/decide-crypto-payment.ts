@@ -76,7 +76,8 @@ function decideCreditedPayment(payment: NowpaymentsPayment, deposit: CryptoDepos
   const arrived = valueOfFurther(payment, deposit)
   if (arrived === null || arrived - deposit.creditedCents < MIN_CREDIT_CENTS) return { kind: 'wait' }
   const cents = arrived - deposit.creditedCents
-  return { kind: 'grown', cents, arrivedCents: arrived, isCredited: !deposit.exactAmountsOnly }
+  const isPlausible = arrived <= deposit.amountCents * MOST_TIMES
+  return { kind: 'grown', cents, arrivedCents: arrived, isCredited: !deposit.exactAmountsOnly && isPlausible }
 }
 
 /** Whether the money is more than the first money of its deposit. */

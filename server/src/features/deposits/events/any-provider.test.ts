@@ -26,12 +26,13 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
   fetch: async (id) => payments.get(id) ?? null,
   verifyNotice: () => true,
-  readNotice: (paymentId) => ({ paymentId, payment: null, returnedMoney: null }),
+  readNotice: (paymentId) => ({ paymentId, number: null, payment: null, returnedMoney: null, money: null }),
   decide: ({ status, fields }, { amountCents, earlier }) => ({
     decision: status !== 'paid' || earlier?.settledAs ? { kind: 'wait' } : decide(fields.cents, amountCents),
     details: { cents: String(fields.cents) },
     valueCents: fields.cents,
     returnedCents: null,
+    amount: null,
   }),
 }
 

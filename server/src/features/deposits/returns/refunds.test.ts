@@ -81,9 +81,46 @@ describe('a refund', () => {
     expect((await outlineOf(deposit))[1]).toEqual(['refund', 'A', 500_000, 'returned', true])
 
     const other = (await shop.depositAfter('pay')).deposit
-    await hear(refund(other, 'pending'), refund(other, 'processed', { refund_reference: 'B' }))
-    await hear(refund(other, 'pending'))
+    await hear(refund(other, 'processed', { refund_reference: 'B' }), refund(other, 'pending'))
+    await hear(refund(other, 'processed', { refund_reference: 'B' }))
     expect(await outlineOf(other)).toEqual([['refund', 'B', 500_000, 'returned', true]])
+  })
+
+  it.each(['pending', 'processing', 'needs-attention'])(
+    'of the amount of an earlier one that is over is another one, although its notice of “%s” names no id',
+    async (step) => {
+      const { deposit } = await shop.depositAfter('pay')
+      await hear(refund(deposit, step), refund(deposit, 'processed', { refund_reference: 'A' }))
+      const first = ['refund', 'A', 500_000, 'returned', true]
+      expect(await outlineOf(deposit)).toEqual([first])
+      await hear(refund(deposit, step), refund(deposit, step), refund(deposit, 'needs-attention'))
+      expect(await outlineOf(deposit)).toEqual([first, ['refund', null, 500_000, 'open', true]])
+      await hear(refund(deposit, 'processed', { refund_reference: 'B' }))
+      expect(await outlineOf(deposit)).toEqual([first, ['refund', 'B', 500_000, 'returned', true]])
+    },
+  )
+
+  it('is the one that is over, if the payment has no money left for another one', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const all = { amount: '7000000' }
+    await hear(
+      refund(deposit, 'pending', all),
+      refund(deposit, 'processed', { ...all, refund_reference: 'A' }),
+    )
+    await hear(refund(deposit, 'pending', all), refund(deposit, 'needs-attention', all))
+    expect(await outlineOf(deposit)).toMatchObject([['refund', 'A', 7_000_000, 'returned', true]])
+  })
+
+  it('is one, if its notice is read again after a fault of the provider', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    await shop.notify(refund(deposit, 'pending'))
+    await shop.control({ api: 'error' })
+    await expect(shop.processEvents()).rejects.toThrow()
+    await shop.notify(refund(deposit, 'processed', { refund_reference: 'A' }))
+    await expect(shop.processEvents()).rejects.toThrow()
+    await shop.control({})
+    await shop.processEvents()
+    expect(await outlineOf(deposit)).toEqual([['refund', 'A', 500_000, 'returned', true]])
   })
 
   it('of all of the money is one return, although the status of the payment says it, too', async () => {

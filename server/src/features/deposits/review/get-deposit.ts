@@ -7,7 +7,7 @@ import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { readRefusal } from '../create/deposit-refusals.ts'
-import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
+import { creditedWithLater, readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
@@ -39,6 +39,7 @@ export async function getDeposit(
       'wallets.balance_cents',
       'users.erased_at',
       returnedCents.as('returned_cents'),
+      creditedWithLater.as('credited_cents'),
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -63,7 +64,7 @@ export async function getDeposit(
     review,
     refusal,
     arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
-    returns: await readReturnedPayments(db, id),
+    returns: await readReturnedPayments(db, { id, creditedCents: deposit.credited_cents }),
     returned: toDollars(deposit.returned_cents),
     balance:
       deposit.balance_cents === null || deposit.erased_at !== null ? null : toDollars(deposit.balance_cents),

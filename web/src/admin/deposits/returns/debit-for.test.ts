@@ -1,24 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { debitFor, hoursUntil } from './debit-for.ts'
 
-const deposit = { balance: 100, amount: 50, returns: [{ debited: 0 }] }
-
 describe('the amount that is suggested to debit', () => {
-  it('is what went back, as far as it is not debited yet and the wallet holds it', () => {
-    expect(debitFor({ amount: 7.14 }, deposit)).toBe(7.14)
-    expect(debitFor({ amount: 50 }, { ...deposit, balance: 12.5 })).toBe(12.5)
-    expect(debitFor({ amount: 50 }, { ...deposit, returns: [{ debited: 20 }, { debited: 0.1 }] })).toBe(29.9)
-  })
-
-  it('is all of a payment that grew after its deposit was credited', () => {
-    expect(debitFor({ amount: 70 }, deposit)).toBe(70)
+  it('is what is left to debit, as far as the wallet holds it', () => {
+    expect(debitFor({ toDebit: 7.14 }, { balance: 100 })).toBe(7.14)
+    expect(debitFor({ toDebit: 50 }, { balance: 12.5 })).toBe(12.5)
   })
 
   it('is empty if nothing is left to debit, or the amount is not known', () => {
-    expect(debitFor({ amount: null }, deposit)).toBeUndefined()
-    expect(debitFor({ amount: 5 }, { ...deposit, balance: 0 })).toBeUndefined()
-    expect(debitFor({ amount: 5 }, { ...deposit, balance: null })).toBeUndefined()
-    expect(debitFor({ amount: 5 }, { ...deposit, returns: [{ debited: 50 }] })).toBeUndefined()
+    expect(debitFor({ toDebit: null }, { balance: 100 })).toBeUndefined()
+    expect(debitFor({ toDebit: 0 }, { balance: 100 })).toBeUndefined()
+    expect(debitFor({ toDebit: 5 }, { balance: 0 })).toBeUndefined()
+    expect(debitFor({ toDebit: 5 }, { balance: null })).toBeUndefined()
   })
 })
 
