@@ -108,26 +108,19 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
     },
     verifyNotice: (body, signature) => signature === signatureOf(key, body),
     readNotice(body) {
-      const named = readWith(names, body)
+      const named = readWith(noticed, body)
       if (!named || !(named.id || named.reference)) return null
+      const { id: paymentId, reference: depositReference, status, cents: amount } = named
       const fields = readWith(payment, body)
-      const isMoney =
-        fields && facts.statuses.onItsWay.concat(facts.statuses.givenBack).includes(fields.status)
+      const isBegun = status === 'begun'
       return {
-        paymentId: named.id,
+        paymentId,
         number: null,
         payment: fields ? paymentOf(fields) : null,
         returnedMoney: null,
-        money:
-          fields && !isMoney
-            ? null
-            : {
-                kind: 'payment',
-                depositReference: named.reference,
-                pageId: null,
-                amount: fields?.cents ?? null,
-                status: fields?.status ?? '',
-              },
+        money: isBegun
+          ? null
+          : { kind: 'payment', depositReference, pageId: null, amount, status: status ?? '' },
       }
     },
     decide: ({ status, fields }, { status: depositStatus, amountCents, earlier }) => ({
@@ -148,11 +141,12 @@ function paymentOf(fields: z.output<typeof payment>) {
   return { id, status, parentId: null, extraIds: [], depositReference, pageId: null, fields }
 }
 
-/** A notice whose other facts cannot be read still names its payment and its deposit. */
-const names = z.object({
-  id: payment.shape.id.nullable().catch(null),
-  reference: payment.shape.reference.nullable().catch(null),
-})
+/** A notice of which a part cannot be read still names its payment or its deposit. */
+const noticed = z.object(
+  Object.fromEntries(
+    Object.entries(payment.shape).map(([name, type]) => [name, type.nullable().catch(null)]),
+  ) as Record<keyof typeof payment.shape, z.ZodCatch<z.ZodNullable<z.ZodString>>>,
+)
 
 function readWith<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> | undefined {
   try {

@@ -6,6 +6,11 @@ import { cleanText } from '../provider/clean-text.ts'
  * parseKeepingNumbers makes both a string.
  */
 const amount = cleanText(60)
+/** No shop gives its order a name that cannot be stored. */
+const orderId = z
+  .string()
+  .max(200)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
 const idText = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/)
@@ -43,7 +48,7 @@ export const paymentAnswer = z.object({
     .unknown()
     .optional()
     .transform((value) => z.array(idText).max(100).safeParse(value).data ?? []),
-  order_id: optional(cleanText(200)),
+  order_id: optional(orderId),
   invoice_id: idText
     .nullish()
     .catch(null)
@@ -68,7 +73,7 @@ const ifValid = <Type extends z.ZodType>(type: Type) => type.nullish().catch(nul
 /** A notice has the fields of the payment. Any of them may be absent. */
 export const notice = paymentAnswer.extend({
   payment_id: ifValid(idText),
-  order_id: ifValid(cleanText(200)),
+  order_id: ifValid(orderId),
   payment_status: cleanText(60).catch(''),
   price_amount: amount.catch(''),
   price_currency: cleanText(20).catch(''),

@@ -21,6 +21,10 @@ export interface SimulatedProvider {
   forget(paymentId: string): Promise<void>
   /** The exact text of the notice of a payment, as the payment is now. */
   noticeOf(paymentId: string): Promise<string>
+  /** A notice without the id of its payment. */
+  withoutId(notice: string): string
+  /** The same notice of a payment of another shop that uses the same account. */
+  ofAnotherShop(notice: string): string
   sign(body: string): string
   control(api: ApiMode): Promise<void>
   /** Where the provider's pages for a deposit send the customer; empty if its pages send them nowhere. */
