@@ -95,6 +95,18 @@ describe('a deposit of any payment provider', () => {
   })
 })
 
+it('a payment of more than any wallet holds is reviewed, and what goes back of it is recorded, for any figure', async () => {
+  const user = await shop.user()
+  const payment = { depositReference: await openDeposit(user), fields: { cents: 10n ** 42n } }
+  const id = addPayment({ ...payment, status: 'paid' })
+  await processNotices(id, 1)
+  expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'underpaid']])
+  payments.set(id, { id, parentId: null, pageId: null, extraIds: [], ...payment, status: 'returned' })
+  await processNotices(id, 2)
+  const returns = shop.db.selectFrom('returned_payments').select('amount_cents').where('payment_id', '=', id)
+  expect(await returns.execute()).toEqual([{ amount_cents: 5_000n }])
+})
+
 describe('the log of a notice', () => {
   const begun = async () =>
     ({

@@ -89,11 +89,13 @@ export function paidAmount(details: unknown): ReturnedMoney['amount'] {
 
 /**
  * At the rate of the deposit, and at most the value of the payment, if it is known; null if the currency is another one.
- * If the value of the payment is not known, the payment counts as what was requested, and a part of it as its share.
+ * If the payer paid in another currency than requested, the payment counts as what was requested, and a part of it as
+ * its share.
  */
 function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents, paid }: Payment): bigint | null {
   if (!amount) return null
-  if (valueCents === null && paid?.currency === amount.currency) {
+  const requestedCurrency = deposit.rate_e4 === null ? 'USD' : 'NGN'
+  if (valueCents === null && paid?.currency === amount.currency && paid.currency !== requestedCurrency) {
     const part = amount.minorUnits < paid.minorUnits ? amount.minorUnits : paid.minorUnits
     return (requestedCentsOf(deposit) * part) / paid.minorUnits
   }
