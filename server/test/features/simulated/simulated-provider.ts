@@ -34,8 +34,8 @@ export interface SimulatedProvider {
 }
 
 interface ReturnNotices {
-  /** A refund of a fifth of the payment, which is $10. */
-  refund(paymentId: string, id: number, step: 'processed' | 'failed'): Promise<string>
+  /** A refund of a fifth of the payment, which is $10. A notice of one that is `pending` does not have its id. */
+  refund(paymentId: string, id: number, step: 'pending' | 'processed' | 'failed'): Promise<string>
   /** A dispute that has begun, or one that the shop has won. */
   dispute(paymentId: string, id: number, step: 'create' | 'resolve'): Promise<string>
 }
