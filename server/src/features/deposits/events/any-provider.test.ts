@@ -26,7 +26,13 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
   fetch: async (id) => payments.get(id) ?? null,
   verifyNotice: () => true,
-  readNotice: (paymentId) => ({ paymentId, number: null, payment: null, returnedMoney: null, money: null }),
+  readNotice: (paymentId) => ({
+    ...{ paymentId, number: null, payment: null, returnedMoney: null },
+    money: {
+      ...{ kind: 'payment', pageId: null, amount: null, status: 'paid' },
+      depositReference: payments.get(paymentId)?.depositReference ?? null,
+    },
+  }),
   decide: ({ status, fields }, { amountCents, earlier }) => ({
     decision: status !== 'paid' || earlier?.settledAs ? { kind: 'wait' } : decide(fields.cents, amountCents),
     details: { cents: String(fields.cents) },
@@ -60,14 +66,20 @@ function addPayment(
 
 /** Processes some notices of a payment at the same time. */
 async function processNotices(paymentId: string, count: number): Promise<void> {
-  const events = await shop.db
+  await shop.db
     .insertInto('provider_events')
     .values(Array.from({ length: count }, () => ({ provider: 'nowpayments', body: paymentId })))
-    .returning('id')
     .execute()
+  await processOpenNotices()
+}
+
+async function processOpenNotices(): Promise<void> {
+  const open = shop.db.selectFrom('provider_events').select('id').where('processed_at', 'is', null)
   const providers = { nowpayments: { ...nowpayments, name: 'nowpayments', client: provider } }
   const jobs = { ...shop.jobs, providers }
-  await Promise.all(events.map((event) => processProviderEvent(jobs, { eventId: String(event.id) })))
+  await Promise.all(
+    (await open.execute()).map(({ id }) => processProviderEvent(jobs, { eventId: String(id) })),
+  )
 }
 
 /** Pays `cents` for a new deposit of $50; four notices are processed at the same time. */
@@ -105,6 +117,22 @@ it('a payment of more than any wallet holds is reviewed, and what goes back of i
   await processNotices(id, 2)
   const returns = shop.db.selectFrom('returned_payments').select('amount_cents').where('payment_id', '=', id)
   expect(await returns.execute()).toEqual([{ amount_cents: 5_000n }])
+})
+
+it('a notice whose values the database refuses is tried for an hour, and is a task with its deposit then', async () => {
+  const user = await shop.user()
+  const payment = { depositReference: await openDeposit(user), fields: { cents: 5_000n } }
+  const id = addPayment({ ...payment, status: 'paid\u0000' })
+  await expect(processNotices(id, 1)).rejects.toThrow('invalid byte sequence')
+  await shop.passTime('61 minutes')
+  await processOpenNotices()
+  const [deposit] = await shop.depositsOf(user.id)
+  const tasks = await shop.db
+    .selectFrom('unmatched_notices')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .execute()
+  expect(tasks).toMatchObject([{ kind: 'payment', deposit_id: deposit?.id, handled_at: null }])
 })
 
 describe('the log of a notice', () => {
