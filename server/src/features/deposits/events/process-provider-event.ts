@@ -102,7 +102,8 @@ async function giveUp(
   event: ProviderEvent,
   error: unknown,
 ): Promise<string[]> {
-  const isRefused = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+  // A value that a type or a check refuses. Another constraint may be violated by work at the same time.
+  const isRefused = error instanceof pg.DatabaseError && /^22|^23514$/.test(error.code ?? '')
   if (!isRefused || ageMsOf(event) < UNKNOWN_AFTER_MS) throw error
   const provider = findOpenProvider(providers, event.provider)
   const notice = provider.readNotice(event.body)
@@ -170,7 +171,7 @@ async function finishUnmatched(
   }: { notice: Notice; more?: ProviderPayment[]; otherwise?: string },
 ): Promise<string[]> {
   const isLater = more.some(({ parentId }) => parentId !== null) && more.every(isNameless)
-  if (isLater && ageMsOf(event) < MAX_POSTPONED_MS) {
+  if (notice.money && isLater && ageMsOf(event) < MAX_POSTPONED_MS) {
     await addProviderEventJob(tx, event, { delayMs: Math.max(AHEAD_PAUSE_MS, ageMsOf(event) / 10) })
     return [NOT_YET]
   }
