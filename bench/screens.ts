@@ -35,6 +35,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       categories: '/admin/category/list',
       subcategories: '/admin/sub-category/list',
       'payment methods': '/admin/deposit/method/list',
+      'payment notices that match nothing': '/admin/deposit/notice/list',
       'failed sign-ins': '/admin/activity/failed-sign-ins',
       operators: '/admin/operator/list',
       'saved views': '/admin/saved-view/list',

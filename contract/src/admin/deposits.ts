@@ -220,6 +220,8 @@ export const paymentMethods = z.object({
   exchangeRate: storedRate.nullable(),
   /** Whether crypto that arrives in another amount than requested is reviewed instead of credited. */
   exactAmountsOnly: z.boolean(),
+  /** Signed notices of money that match no payment of the shop and wait for an operator. */
+  unmatchedNotices: z.int(),
 })
 
 export const depositMethods = endpoint({

@@ -15,24 +15,6 @@ export const handleReturnBody = z.strictObject({
   note: reason,
 })
 
-/**
- * What may be debited for a return without a further confirmation, in cents: its amount as far as it is not debited, and
- * for all returns of a deposit at most the deposit, because two returns can be one. If the amount is not known, only the
- * deposit limits it.
- */
-export function undebitedCents(
-  returned: { amountCents: bigint | null; debitedCents: bigint },
-  deposit: { amountCents: bigint; debitedCents: bigint },
-): bigint {
-  const { amountCents } = returned
-  // A payment that grew is worth more than its first deposit.
-  const whole = amountCents !== null && amountCents > deposit.amountCents ? amountCents : deposit.amountCents
-  const ofDeposit = whole - deposit.debitedCents
-  const ofReturn = amountCents === null ? ofDeposit : amountCents - returned.debitedCents
-  const cents = ofReturn < ofDeposit ? ofReturn : ofDeposit
-  return cents > 0n ? cents : 0n
-}
-
 export const handleReturn = endpoint({
   method: 'POST',
   path: '/admin/deposit/return/handle',

@@ -33,6 +33,11 @@ export const returnedPayment = z.object({
   needsHandling: z.boolean(),
   /** What operators have taken from the wallet for it. */
   debited: dollars,
+  /**
+   * What is left to take from the wallet for it without a further confirmation: all returns of a deposit together are at
+   * most what was credited. Null if it needs no handling.
+   */
+  toDebit: dollars.nullable(),
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
 })
 export type ReturnedPayment = z.infer<typeof returnedPayment>

@@ -22,6 +22,7 @@ import * as adminShipments from '@docket/contract/admin/shipments'
 import * as adminSiteTexts from '@docket/contract/admin/site-texts'
 import * as stock from '@docket/contract/admin/stock'
 import * as subCategories from '@docket/contract/admin/sub-categories'
+import * as unmatchedNotices from '@docket/contract/admin/unmatched-notices'
 import * as users from '@docket/contract/admin/users'
 import * as catalogue from '@docket/contract/catalogue'
 import * as credentials from '@docket/contract/credentials'
@@ -51,6 +52,7 @@ const MODULES: object[] = [
   adminDeposits,
   returnedPayments,
   handleReturn,
+  unmatchedNotices,
   adminProducts,
   adminPurchases,
   adminReports,

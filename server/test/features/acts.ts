@@ -18,6 +18,7 @@ import {
   savedView,
   stocked,
   unique,
+  unmatchedNotice,
 } from './needs-of-acts.ts'
 
 /** What a call sends besides its method and path. */
@@ -102,6 +103,7 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
       .executeTakeFirstOrThrow()
     return { body: { id } }
   },
+  'POST /admin/deposit/notice/handle': async (c) => ({ body: { id: await unmatchedNotice(c) } }),
   'POST /admin/deposit/recheck': async (c) => ({ body: { id: await deposit(c) } }),
   'POST /admin/deposit/return/handle': async (c) => ({
     body: { id: await returnedPayment(c), debit: 5, note: reason },

@@ -108,8 +108,20 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
     },
     verifyNotice: (body, signature) => signature === signatureOf(key, body),
     readNotice(body) {
-      const fields = readNotice(body)
-      return fields ? { paymentId: fields.id, payment: paymentOf(fields), returnedMoney: null } : null
+      const named = readWith(noticed, body)
+      if (!named || !(named.id || named.reference)) return null
+      const { id: paymentId, reference: depositReference, status, cents: amount } = named
+      const fields = readWith(payment, body)
+      const isBegun = status === 'begun'
+      return {
+        paymentId,
+        number: null,
+        payment: fields ? paymentOf(fields) : null,
+        returnedMoney: null,
+        money: isBegun
+          ? null
+          : { kind: 'payment', depositReference, pageId: null, amount, status: status ?? '' },
+      }
     },
     decide: ({ status, fields }, { status: depositStatus, amountCents, earlier }) => ({
       decision:
@@ -119,6 +131,7 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
       details: { status, cents: fields.cents },
       valueCents: BigInt(fields.cents),
       returnedCents: status === 'returned' ? BigInt(fields.cents) : null,
+      amount: null,
     }),
   }
 }
@@ -128,9 +141,16 @@ function paymentOf(fields: z.output<typeof payment>) {
   return { id, status, parentId: null, extraIds: [], depositReference, pageId: null, fields }
 }
 
-function readNotice(body: string) {
+/** A notice of which a part cannot be read still names its payment or its deposit. */
+const noticed = z.object(
+  Object.fromEntries(
+    Object.entries(payment.shape).map(([name, type]) => [name, type.nullable().catch(null)]),
+  ) as Record<keyof typeof payment.shape, z.ZodCatch<z.ZodNullable<z.ZodString>>>,
+)
+
+function readWith<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> | undefined {
   try {
-    return payment.safeParse(parseKeepingNumbers(body)).data
+    return schema.safeParse(parseKeepingNumbers(body)).data
   } catch {
     return undefined
   }

@@ -89,6 +89,15 @@ export async function returnedPayment({ shop, helper }: Context): Promise<number
   return id
 }
 
+export async function unmatchedNotice({ shop }: Context): Promise<number> {
+  const { id } = await shop.db
+    .insertInto('unmatched_notices')
+    .values({ provider: 'paystack', key: unique(), kind: 'dispute', provider_status: 'open' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function deposit({ shop }: Context): Promise<number> {
   const { id: userId } = await shop.user()
   const { id } = await shop.db

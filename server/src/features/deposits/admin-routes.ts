@@ -1,5 +1,6 @@
 import * as contract from '@docket/contract/admin/deposits'
 import { handleReturn as handleReturnContract } from '@docket/contract/admin/handle-return'
+import * as noticeContract from '@docket/contract/admin/unmatched-notices'
 import type { FastifyInstance } from 'fastify'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
@@ -8,6 +9,7 @@ import { exportRoutes } from '../../platform/export/export-routes.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { saveExactAmountsOnly } from './decide/exact-amounts.ts'
+import { handleUnmatched, listUnmatched } from './events/open-unmatched.ts'
 import { exportDeposits } from './list/export-deposits.ts'
 import { listAllDeposits } from './list/list-all-deposits.ts'
 import { acceptRate } from './rate/accept-rate.ts'
@@ -38,6 +40,11 @@ export function depositAdminRoutes(
   route(app, sessions, handleReturnContract, async (call) => {
     const id = await handleReturn({ db, debitWallet }, actorOf(call), call.body)
     return getDeposit(db, providers, id)
+  })
+  route(app, sessions, noticeContract.unmatchedNotices, () => listUnmatched(db))
+  route(app, sessions, noticeContract.handleNotice, async (call) => {
+    await handleUnmatched(db, actorOf(call), call.body.id)
+    return listUnmatched(db)
   })
   route(app, sessions, contract.depositMethods, () => listMethods({ db, config, providers }))
   route(app, sessions, contract.creditExactAmounts, async (call) => {

@@ -1,16 +1,16 @@
 import * as z from 'zod'
+import { cleanText } from '../provider/clean-text.ts'
 
-/** Without control characters and halves of surrogate pairs: PostgreSQL cannot store some of them. */
-const words = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 /**
  * An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. The provider sends a number or a string;
  * parseKeepingNumbers makes both a string.
  */
-const amount = words(60)
+const amount = cleanText(60)
+/** No shop gives its order a name that cannot be stored. */
+const orderId = z
+  .string()
+  .max(200)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
 const idText = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/)
@@ -35,7 +35,7 @@ export const invoiceAnswer = z.object({
   id: idText,
   order_id: z.string(),
   price_amount: amount,
-  price_currency: words(20),
+  price_currency: cleanText(20),
   invoice_url: z.url({ protocol: /^https?$/ }),
 })
 
@@ -48,20 +48,20 @@ export const paymentAnswer = z.object({
     .unknown()
     .optional()
     .transform((value) => z.array(idText).max(100).safeParse(value).data ?? []),
-  order_id: optional(words(200)),
+  order_id: optional(orderId),
   invoice_id: idText
     .nullish()
     .catch(null)
     .transform((id) => id ?? null),
-  payment_status: words(60),
+  payment_status: cleanText(60),
   price_amount: amount,
-  price_currency: words(20),
+  price_currency: cleanText(20),
   pay_amount: optional(amount),
-  pay_currency: optional(words(40)),
+  pay_currency: optional(cleanText(40)),
   actually_paid: optional(amount),
   actually_paid_at_fiat: optional(amount),
   outcome_amount: optional(amount),
-  outcome_currency: optional(words(40)),
+  outcome_currency: optional(cleanText(40)),
 })
 
 /** How a call is refused: with an object, whose fields differ. */
@@ -70,16 +70,17 @@ export const refusal = z.record(z.string(), z.unknown())
 /** Null if it is absent or not valid: a notice is read as far as it can be read. */
 const ifValid = <Type extends z.ZodType>(type: Type) => type.nullish().catch(null).transform(orNull)
 
-/** A notice has the fields of the payment. Any of them may be absent, but for the id. */
+/** A notice has the fields of the payment. Any of them may be absent. */
 export const notice = paymentAnswer.extend({
-  order_id: ifValid(words(200)),
-  payment_status: words(60).catch(''),
+  payment_id: ifValid(idText),
+  order_id: ifValid(orderId),
+  payment_status: cleanText(60).catch(''),
   price_amount: amount.catch(''),
-  price_currency: words(20).catch(''),
+  price_currency: cleanText(20).catch(''),
   pay_amount: ifValid(amount),
-  pay_currency: ifValid(words(40)),
+  pay_currency: ifValid(cleanText(40)),
   actually_paid: ifValid(amount),
   actually_paid_at_fiat: ifValid(amount),
   outcome_amount: ifValid(amount),
-  outcome_currency: ifValid(words(40)),
+  outcome_currency: ifValid(cleanText(40)),
 })

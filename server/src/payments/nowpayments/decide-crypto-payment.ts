@@ -110,7 +110,8 @@ function decideCreditedPayment(payment: NowpaymentsPayment, deposit: CryptoDepos
   // Without more coins, a few cents more are only another valuation.
   const isMissing = isPartlyPaid(deposit) && deposit.hasGrown && cents > 0n
   if (cents < MIN_CREDIT_CENTS && !isMissing) return { kind: 'wait' }
-  return { kind: 'grown', cents, arrivedCents: arrived, isCredited: !deposit.exactAmountsOnly }
+  const isPlausible = arrived <= deposit.amountCents * MOST_TIMES
+  return { kind: 'grown', cents, arrivedCents: arrived, isCredited: !deposit.exactAmountsOnly && isPlausible }
 }
 
 /** Whether the money is more than the first money of its deposit. */

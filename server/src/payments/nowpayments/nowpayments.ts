@@ -46,6 +46,9 @@ export interface NowpaymentsPayment {
   outcomeCurrency: string | null
 }
 
+/** The id is null if the notice has none that can be read. */
+export type NoticedPayment = Omit<NowpaymentsPayment, 'id'> & { id: string | null }
+
 export interface Nowpayments {
   breaker: CircuitBreaker
   /**
@@ -59,7 +62,7 @@ export interface Nowpayments {
   /** Whether a notice's body was signed with our IPN secret, or the one before (see isSignedByNowpayments). */
   isSigned(body: string, signature: unknown): boolean
   /** The payment as a notice has it; null if the notice is about none, such as a payout. Absent fields are empty. */
-  readNotice(body: string): NowpaymentsPayment | null
+  readNotice(body: string): NoticedPayment | null
 }
 
 export interface NowpaymentsSettings {
@@ -114,7 +117,10 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
     isSigned: (body, signature) => isSignedByNowpayments(body, signature, ipnSecrets),
     readNotice(body) {
       const { data } = notice.safeParse(parseKeepingNumbers(body))
-      return data ? paymentOf(data) : null
+      if (!data) return null
+      const payment = paymentOf(data)
+      const isPayment = payment.id !== null || payment.orderId !== null || payment.invoiceId !== null
+      return isPayment ? payment : null
     },
   }
 }
@@ -128,7 +134,9 @@ function isRefusal(text: string): boolean {
   }
 }
 
-function paymentOf(answer: z.output<typeof paymentAnswer>): NowpaymentsPayment {
+type Answer = z.output<typeof paymentAnswer>
+
+function paymentOf<Id extends string | null>(answer: Omit<Answer, 'payment_id'> & { payment_id: Id }) {
   return {
     id: answer.payment_id,
     parentId: answer.parent_payment_id,

@@ -9,7 +9,13 @@ import type {
 } from '../provider/payment-provider.ts'
 import { cryptoValueCents } from './crypto-value-cents.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
-import { createNowpayments, type Nowpayments, type NowpaymentsPayment } from './nowpayments.ts'
+import { isPositive, parseDecimal } from './decimal.ts'
+import {
+  createNowpayments,
+  type NoticedPayment,
+  type Nowpayments,
+  type NowpaymentsPayment,
+} from './nowpayments.ts'
 import { readCryptoValue, readRate } from './read-value.ts'
 import { nowpaymentsEnvironment, nowpaymentsSettings } from './settings.ts'
 
@@ -63,8 +69,11 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
     },
     verifyNotice: (body, signature) => api.isSigned(body.toString('utf8'), signature),
     readNotice(body) {
-      const payment = api.readNotice(body)
-      return payment && { paymentId: payment.id, payment: paymentOf(payment), returnedMoney: null }
+      const noticed = api.readNotice(body)
+      if (!noticed) return null
+      const { id } = noticed
+      const payment = id === null ? null : paymentOf({ ...noticed, id })
+      return { paymentId: id, number: null, payment, returnedMoney: null, money: moneyOf(noticed) }
     },
     decide,
   }
@@ -74,6 +83,15 @@ function paymentOf(fields: NowpaymentsPayment): ProviderPayment<NowpaymentsPayme
   const { id, status, parentId, extraIds, orderId, invoiceId, actuallyPaid } = fields
   const names = { id, parentId, extraIds, depositReference: orderId, pageId: invoiceId }
   return { ...names, status, paid: actuallyPaid, fields }
+}
+
+/** Null while nothing has been paid. */
+function moneyOf({ status, orderId, invoiceId, actuallyPaid, payCurrency }: NoticedPayment) {
+  const { onItsWay, givenBack } = facts.statuses
+  const isPaid = isPositive(parseDecimal(actuallyPaid))
+  if (!isPaid && ![...onItsWay, ...givenBack].includes(status)) return null
+  const amount = isPaid ? [actuallyPaid, payCurrency].filter(Boolean).join(' ') : null
+  return { kind: 'payment' as const, depositReference: orderId, pageId: invoiceId, amount, status }
 }
 
 function decide(
@@ -118,6 +136,7 @@ function decide(
       payment.status === 'refunded'
         ? cryptoValueCents({ ...payment, status: 'finished', requestedCurrency, parentRate })
         : null,
+    amount: null,
   }
 }
 

@@ -26,6 +26,10 @@ const remark = z
   .catch(null)
   .transform((text) => text || null)
 
+const currency = z.string().regex(/^[A-Za-z]{3}$/)
+/** Paystack's number of a payment. */
+const number = z.string().regex(/^\d{1,20}$/)
+
 /** POST /transaction/initialize. */
 export const initializeAnswer = z.object({
   status: z.literal(true),
@@ -37,16 +41,12 @@ export const verifyAnswer = z.object({
   status: z.literal(true),
   data: z.object({
     // Stored for the record only, so an invalid id is ignored.
-    id: z
-      .string()
-      .regex(/^\d{1,20}$/)
-      .nullish()
-      .catch(null),
+    id: number.nullish().catch(null),
     reference: z.string(),
     status: word,
     amount: kobo,
     requested_amount: kobo.nullish(),
-    currency: z.string().regex(/^[A-Za-z]{3}$/),
+    currency,
     domain: word,
     gateway_response: remark,
     paid_at: remark,
@@ -71,6 +71,19 @@ export const notice = z.object({
     reference: reference.nullish().catch(null),
     transaction_reference: reference.nullish().catch(null),
     // Some events have only the payment's number here, others the whole payment.
-    transaction: z.looseObject({ reference }).nullish().catch(null),
+    transaction: z
+      .union([
+        number,
+        z.looseObject({ id: number.nullish().catch(null), reference: reference.nullish().catch(null) }),
+      ])
+      .nullish()
+      .catch(null),
   }),
+})
+
+/** What a notice says of the money of its payment, as far as it can be read. */
+export const noticedMoney = z.object({
+  amount: kobo.nullish().catch(null),
+  currency: currency.nullish().catch(null),
+  status: word.nullish().catch(null),
 })

@@ -214,11 +214,17 @@ describe('a Paystack notice', () => {
   })
 
   it.each([
+    ['refund.processed', '{"transaction":4099260516}', '4099260516'],
+    ['charge.dispute.create', '{"transaction":{"id":4099260516,"reference":"../x"}}', '4099260516'],
+    ['charge.dispute.create', '{"reference":"a1b2-1"}', null],
+    ['charge.success', '{"reference":"../transaction"}', null],
+    ['charge.success', '{"reference":null}', null],
+  ])('of %s %s has no reference, and perhaps a number', (event, data, number) => {
+    expect(readNotice(`{"event":"${event}","data":${data}}`)).toMatchObject({ reference: null, number })
+  })
+
+  it.each([
     '{"event":"transfer.success","data":{"reference":"a1b2-1"}}',
-    '{"event":"refund.processed","data":{"transaction":4099260516}}',
-    '{"event":"charge.dispute.create","data":{"reference":"a1b2-1"}}',
-    '{"event":"charge.success","data":{"reference":"../transaction"}}',
-    '{"event":"charge.success","data":{"reference":null}}',
     '{"event":"charge.success","data":[]}',
     '{"event":"charge.success"}',
     '{"data":{"reference":"a1b2-1"}}',

@@ -54,14 +54,21 @@ export interface Paystack {
   /** Whether a notice's body was signed with our secret key, or the one before (see isSignedByPaystack). */
   isSigned(body: Buffer, signature: unknown): boolean
   /**
-   * Which payment a notice is about, and what it says of it; null if a notice is about none, such as a transfer, or cannot be read. Only a
-   * notice of a charge has the whole payment.
+   * Which payment a notice is about, and what it says of it; null if a notice is about none, such as a transfer, or
+   * cannot be read. Only a notice of a charge has the whole payment.
    */
   readNotice(body: string): PaystackNotice | null
 }
 
-interface PaystackNotice {
-  reference: string
+export interface PaystackNotice {
+  /** Of the event: `charge`, `refund` or `dispute`. */
+  about: About
+  /** Null if the notice has only the payment's number, or none. */
+  reference: string | null
+  number: string | null
+  amountKobo: bigint | null
+  currency: string | null
+  status: string
   transaction: PaystackTransaction | null
   returnedMoney: ReturnedMoney | null
 }
@@ -120,11 +127,20 @@ export function createPaystack(settings: PaystackSettings): Paystack {
     isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKeys),
     readNotice(body) {
       const notice = parseWith(answers.notice, body)
-      const reference = notice && referenceOf(notice)
-      if (!notice || !reference) return null
-      const charge = notice.event.startsWith('charge.') ? parseWith(answers.chargeNotice, body) : undefined
-      const transaction = charge?.data.reference === reference ? transactionOf(charge.data) : null
-      return { reference, transaction, returnedMoney: readReturnedMoney(notice.event, notice.data) }
+      const about = notice && aboutOf(notice.event)
+      if (!about) return null
+      const { event, data } = notice
+      const charge = about === 'charge' ? parseWith(answers.chargeNotice, body) : undefined
+      const { amount, currency, status } = answers.noticedMoney.parse(data)
+      return {
+        about,
+        ...namesOf(about, data),
+        amountKobo: amount ?? null,
+        currency: currency?.toUpperCase() ?? null,
+        status: status ?? event.slice(event.lastIndexOf('.') + 1),
+        transaction: charge ? transactionOf(charge.data) : null,
+        returnedMoney: readReturnedMoney(event, data),
+      }
     },
   }
 }
@@ -158,11 +174,22 @@ function isUnknown({ status, text }: HttpAnswer): boolean {
   )
 }
 
-function referenceOf({ event, data }: z.output<typeof answers.notice>): string | null | undefined {
-  if (event.startsWith('charge.dispute.')) return data.transaction?.reference ?? data.transaction_reference
-  if (event.startsWith('charge.')) return data.reference
-  if (event.startsWith('refund.')) return data.transaction_reference ?? data.transaction?.reference
-  return null
+type About = 'charge' | 'refund' | 'dispute'
+
+function aboutOf(event: string): About | null {
+  if (event.startsWith('charge.dispute.')) return 'dispute'
+  if (event.startsWith('charge.')) return 'charge'
+  return event.startsWith('refund.') ? 'refund' : null
+}
+
+/** How a notice names its payment: by our reference, or by Paystack's number only. */
+function namesOf(about: About, data: z.output<typeof answers.notice>['data']) {
+  const { reference, transaction_reference, transaction } = data
+  const whole = typeof transaction === 'object' ? transaction : null
+  const number = (typeof transaction === 'string' ? transaction : whole?.id) ?? null
+  if (about === 'charge') return { reference: reference ?? null, number }
+  const names = [whole?.reference, transaction_reference]
+  return { reference: (about === 'dispute' ? names : names.toReversed()).find(Boolean) ?? null, number }
 }
 
 function parseWith<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {

@@ -2,6 +2,7 @@ import { initializeCardPayment, MIN_CARD_DOLLARS, verifyCardPayment } from '@doc
 import type { Output } from '@docket/contract/endpoint'
 import type {
   KnownDeposit,
+  NoticedMoney,
   PaymentProvider,
   ProviderDefinition,
   ProviderFacts,
@@ -9,7 +10,7 @@ import type {
 } from '../provider/payment-provider.ts'
 import { cardValueCents } from './card-value-cents.ts'
 import { decideCardPayment } from './decide-card-payment.ts'
-import { createPaystack, type Paystack, type PaystackTransaction } from './paystack.ts'
+import { createPaystack, type Paystack, type PaystackNotice, type PaystackTransaction } from './paystack.ts'
 import { readCardValue } from './read-value.ts'
 import { paystackEnvironment, paystackSettings } from './settings.ts'
 
@@ -72,10 +73,30 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
     readNotice(body) {
       const notice = api.readNotice(body)
       if (!notice) return null
-      const { reference: paymentId, transaction, returnedMoney } = notice
-      return { paymentId, payment: transaction && paymentOf(transaction), returnedMoney }
+      const { about, reference: paymentId, number, transaction, returnedMoney, status } = notice
+      return {
+        paymentId,
+        number,
+        payment: transaction && paymentOf(transaction),
+        returnedMoney,
+        money: about === 'charge' && status !== 'success' ? null : moneyOf(notice),
+      }
     },
     decide: ({ fields }, deposit) => decide(fields, deposit, api.domain),
+  }
+}
+
+function moneyOf({ about, amountKobo, currency, status, returnedMoney }: PaystackNotice): NoticedMoney {
+  const kind = about === 'charge' ? 'payment' : about
+  const minorUnits = returnedMoney?.amount?.minorUnits ?? amountKobo
+  const amount =
+    minorUnits === null ? null : `${minorUnits / 100n}.${String(minorUnits % 100n).padStart(2, '0')}`
+  return {
+    kind,
+    // Its payments have our references, so `paymentId` says whether they are ours.
+    ...{ depositReference: null, pageId: null },
+    amount: amount && [amount, returnedMoney?.amount?.currency ?? currency].filter(Boolean).join(' '),
+    status: returnedMoney?.status ?? status,
   }
 }
 
@@ -100,6 +121,7 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
     valueCents: cardValueCents(payment, charge.rateE4),
     returnedCents:
       payment.status === 'reversed' ? cardValueCents({ ...payment, status: 'success' }, charge.rateE4) : null,
+    amount: { currency: payment.currency, minorUnits: payment.amountKobo },
   }
 }
 

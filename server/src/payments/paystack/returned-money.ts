@@ -17,6 +17,7 @@ export function readReturnedMoney(event: string, data: unknown): ReturnedMoney |
     id: facts.id ?? facts.refund_reference ?? null,
     amount: minorUnits && currency ? { minorUnits, currency } : null,
     status: facts.status ?? step,
+    isBeginning: step === 'pending' || step === 'processing',
     reason: facts.reason ?? facts.category,
   }
   if (!isDispute) return { ...shared, kind: 'refund', state: refundState(step), dueAt: null }

@@ -119,10 +119,27 @@ export interface ProviderPayment<ProviderFields = unknown> {
 
 /** What a notice names. */
 export interface Notice<ProviderFields = unknown> {
-  paymentId: string
+  /** The id by which the shop knows the payment; null if the notice has none that can be read. */
+  paymentId: string | null
+  /** The provider's own number of the payment, which the shop stores as the payment's `id`; null if the shop uses no other id. */
+  number: string | null
   /** The payment as the notice has it; null if the notice has too little of it. A provider signs it. */
   payment: ProviderPayment<ProviderFields> | null
   returnedMoney: ReturnedMoney | null
+  /** What an operator reads of it if it matches nothing of the shop; null if it says of no money that it moved. */
+  money: NoticedMoney | null
+}
+
+/** The money of a notice. The texts are short and can be stored. */
+export interface NoticedMoney {
+  kind: 'payment' | 'refund' | 'dispute'
+  /** The deposit and the payment page that the notice names. If they are not ours, the notice is about another shop. */
+  depositReference: string | null
+  pageId: string | null
+  /** As the provider has it, such as `0.01 eth`; null if it names none. */
+  amount: string | null
+  /** In the provider's words; empty if it has none. */
+  status: string
 }
 
 /** A part of a payment that went back to the payer, or may have to go back, as a notice has it. */
@@ -134,6 +151,8 @@ export interface ReturnedMoney {
   state: ReturnState
   /** In the provider's words. */
   status: string
+  /** Whether it only says that the return has begun. Such a notice may come after one of the return's end. */
+  isBeginning: boolean
   reason: string | null
   /** Until when the shop can answer a dispute. */
   dueAt: Date | null
@@ -183,6 +202,8 @@ export interface DecidedPayment {
   valueCents: bigint | null
   /** What it was worth before its money went back to the payer, in cents; null if that is not known, or it did not. */
   returnedCents: bigint | null
+  /** What the payer paid, in the smallest unit of its currency; null if it is not known, or not in one. */
+  amount: ReturnedMoney['amount']
 }
 
 export interface PaymentValue {

@@ -38,6 +38,7 @@ const COLUMNS = {
   'shipments.carrier': 'Carrier',
   'shipments.scenario': 'Scenario',
   'shipments.schedule': 'JSONColumnType<ShipmentEvent[]>',
+  'unmatched_notices.kind': "'payment' | 'refund' | 'dispute'",
   'users.operator_role': 'OperatorRole | null',
   'users.role': "Generated<'USER' | 'ADMIN'>",
 }

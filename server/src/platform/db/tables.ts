@@ -526,6 +526,7 @@ export interface ReturnedPayments {
   provider_status: string;
   reason: string | null;
   state: "open" | "answered" | "returned" | "kept";
+  told: Generated<string[]>;
 }
 
 export interface SalesDays {
@@ -765,6 +766,24 @@ export interface Transfers {
   reference: string;
 }
 
+export interface UnmatchedNotices {
+  amount: string | null;
+  deposit_id: number | null;
+  due_at: Date | null;
+  first_heard_at: Generated<Date>;
+  handled_at: Date | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  key: string;
+  kind: "payment" | "refund" | "dispute";
+  last_heard_at: Generated<Date>;
+  payment_id: string | null;
+  provider: string;
+  provider_status: string;
+  return_id: string | null;
+  times: Generated<number>;
+}
+
 export interface UserNetworks {
   hash: Buffer;
   last_used_at: Generated<Date>;
@@ -883,6 +902,7 @@ export interface DB {
   throttles: Throttles;
   tracking_keys: TrackingKeys;
   transfers: Transfers;
+  unmatched_notices: UnmatchedNotices;
   user_networks: UserNetworks;
   users: Users;
   wallet_adjustments: WalletAdjustments;

@@ -43,6 +43,8 @@ beforeAll(async () => {
       SELECT 'returned', id, 'crypto', 'refunded', '{}' FROM deposits WHERE reference = 'r1' RETURNING payment_id
     ) INSERT INTO returned_payments (payment_id, kind, state, provider_status, needs_handling, changed_at)
     SELECT payment_id, 'reversal', 'returned', 'refunded', true, now() - interval '2 hours' FROM payment`)
+  await query(`INSERT INTO unmatched_notices (provider, key, kind, provider_status, first_heard_at)
+    VALUES ('paystack', '[]', 'dispute', 'open', now() - interval '3 hours')`)
   const job = (name: string, age: string) =>
     query(`SELECT graphile_worker.add_job($1, '{}'::json, run_at => now() - $2::interval)`, [name, age])
   await job('mail-link', '30 s')
@@ -91,7 +93,7 @@ describe('the metrics that are read from the database', () => {
       paystack: 0,
     })
     expect(seriesOf('docket_oldest_review_age_seconds')).toEqual({ '': aged(86_400) })
-    expect(seriesOf('docket_oldest_return_age_seconds')).toEqual({ '': aged(7_200) })
+    expect(seriesOf('docket_oldest_return_age_seconds')).toEqual({ '': aged(10_800) })
     expect(seriesOf('docket_deposits')).toMatchObject({
       'PENDING crypto': 1,
       'REVIEW crypto': 1,

@@ -13,7 +13,8 @@ interface Series {
 /** Every gauge that is read from the database, with its help text. */
 export const stateGauges = {
   docket_oldest_review_age_seconds: 'How long the oldest deposit in REVIEW has waited for an admin.',
-  docket_oldest_return_age_seconds: 'How long the oldest returned payment has waited for an operator.',
+  docket_oldest_return_age_seconds:
+    'How long the oldest returned payment, or notice that matches no payment, has waited for an operator.',
   docket_oldest_provider_event_age_seconds:
     'How long the oldest event of a payment provider has waited to be processed, by provider.',
   docket_oldest_due_mail_age_seconds: 'How long the oldest due mail has been due, by lane.',
@@ -68,7 +69,10 @@ export async function readShopState(db: Database, queues: JobQueues): Promise<Sh
 async function readReviews(db: Database) {
   const { rows } = await sql<{ review: number; returned: number }>`SELECT
     ${secondsSince(sql`(SELECT min(updated_at) FROM deposits WHERE status = 'REVIEW')`)} AS review,
-    ${secondsSince(sql`(SELECT min(changed_at) FROM returned_payments WHERE needs_handling)`)} AS returned
+    ${secondsSince(sql`least(
+      (SELECT min(changed_at) FROM returned_payments WHERE needs_handling),
+      (SELECT min(first_heard_at) FROM unmatched_notices WHERE handled_at IS NULL)
+    )`)} AS returned
   `.execute(db)
   const { review, returned } = onlyRow(rows)
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Bank, bank } from '../bank-provider.ts'
 import type { DepositShop } from '../deposits.ts'
 import type { SimulatedProvider } from './simulated-provider.ts'
@@ -17,6 +18,13 @@ export function simulatedBank({ api }: DepositShop, server: Bank): SimulatedProv
     set: async (paymentId, status) => server.set(paymentId, status),
     forget: async (paymentId) => server.forget(paymentId),
     noticeOf: async (paymentId) => server.noticeOf(paymentId),
+    withoutId: (notice) => JSON.stringify({ ...JSON.parse(notice), id: null }),
+    ofAnotherShop: (notice) =>
+      JSON.stringify({
+        ...JSON.parse(notice),
+        id: randomUUID(),
+        reference: randomUUID().replaceAll('-', ''),
+      }),
     sign: server.sign,
     control: async (mode) => server.control(mode),
     returnAddressesOf: async () => [],

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { nowpayments } from '../../../src/payments/nowpayments/provider.ts'
 import { unitsFor } from '../../../src/sandbox/nowpayments/coins.ts'
 import { paymentBody } from '../../../src/sandbox/nowpayments/notice.ts'
@@ -63,6 +64,12 @@ export function simulatedNowpayments({ api, owner, sign, control }: DepositShop)
       const { payment, invoice } = await find(paymentId)
       return JSON.stringify(paymentBody(invoice, payment))
     },
+    withoutId: (notice) => JSON.stringify({ ...JSON.parse(notice), payment_id: 0 }),
+    ofAnotherShop: (notice) =>
+      JSON.stringify({
+        ...JSON.parse(notice),
+        ...{ payment_id: randomInt(1e9, 2e9), invoice_id: randomInt(1e9, 2e9), order_id: randomUUID() },
+      }),
     sign: (body) => sign(JSON.parse(body)),
     control: (mode) => control({ api: mode }),
     returnAddressesOf: async (reference) =>

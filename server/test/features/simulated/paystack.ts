@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { paystack } from '../../../src/payments/paystack/provider.ts'
 import { sandboxPaystackKey } from '../../../src/payments/paystack/settings.ts'
 import { chargeNotice, disputeNotice, refundNotice } from '../../../src/sandbox/paystack/bodies.ts'
@@ -8,6 +8,11 @@ import type { CardShop } from '../card-deposits.ts'
 import type { SimulatedProvider } from './simulated-provider.ts'
 
 const WON = { status: 'resolved', resolution: 'declined' }
+
+function changeData(notice: string, change: object): string {
+  const { data, ...event } = JSON.parse(notice)
+  return JSON.stringify({ ...event, data: { ...data, ...change } })
+}
 
 export function simulatedPaystack({
   owner,
@@ -52,6 +57,8 @@ export function simulatedPaystack({
     forget: async (paymentId) =>
       void (await owner.query('DELETE FROM sandbox_paystack_transactions WHERE reference = $1', [paymentId])),
     noticeOf: async (paymentId) => chargeNotice(await find(paymentId)),
+    withoutId: (notice) => changeData(notice, { reference: null }),
+    ofAnotherShop: (notice) => changeData(notice, { reference: randomUUID() }),
     sign: (body) => createHmac('sha512', secretKey).update(body).digest('hex'),
     control: (api) => control({ api }),
     returnAddressesOf: async (reference) =>

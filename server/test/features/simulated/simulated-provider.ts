@@ -21,6 +21,10 @@ export interface SimulatedProvider {
   forget(paymentId: string): Promise<void>
   /** The exact text of the notice of a payment, as the payment is now. */
   noticeOf(paymentId: string): Promise<string>
+  /** A notice without the id of its payment. */
+  withoutId(notice: string): string
+  /** The same notice of a payment of another shop that uses the same account. */
+  ofAnotherShop(notice: string): string
   sign(body: string): string
   control(api: ApiMode): Promise<void>
   /** Where the provider's pages for a deposit send the customer; empty if its pages send them nowhere. */
@@ -30,8 +34,8 @@ export interface SimulatedProvider {
 }
 
 interface ReturnNotices {
-  /** A refund of a fifth of the payment, which is $10. */
-  refund(paymentId: string, id: number, step: 'processed' | 'failed'): Promise<string>
+  /** A refund of a fifth of the payment, which is $10. A notice of one that is `pending` does not have its id. */
+  refund(paymentId: string, id: number, step: 'pending' | 'processed' | 'failed'): Promise<string>
   /** A dispute that has begun, or one that the shop has won. */
   dispute(paymentId: string, id: number, step: 'create' | 'resolve'): Promise<string>
 }

@@ -100,6 +100,7 @@ const DESCRIPTIONS: Record<string, Description> = {
   'deposit.disputed': 'recorded a dispute about {}',
   'deposit.expire': 'ended {} as expired',
   'deposit.fail': 'ended {} as failed',
+  'deposit.handle-notice': 'handled a payment notice that matches no payment',
   'deposit.handle-return': 'handled returned money of {}',
   'deposit.refund-failed': 'recorded that a refund of {} failed',
   'deposit.refund-opened': 'recorded that the provider will pay {} back',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../shared/session/permissions.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { statsKey } from '../shared/histories/query-keys.ts'
 import {
   claimsQuery,
   everyMinute,
@@ -36,11 +37,11 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const mayApprove = useMay('refund')
   const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
-  const { data: refusals } = useQuery({
+  const { data: paymentTasks } = useQuery({
     ...everyMinute,
-    queryKey: ['refusals'],
+    queryKey: [...statsKey, 'payment-tasks'],
     // Its texts and its call are rarely needed, so they are loaded after the dashboard.
-    queryFn: async ({ signal }) => (await import('./refusal-tasks.ts')).readRefusalTasks(signal),
+    queryFn: async ({ signal }) => (await import('./payment-tasks.ts')).readPaymentTasks(signal),
   })
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle, sampleTexts } =
@@ -48,7 +49,7 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   // A server of the release before does not send it.
   const { equalUsernames = [] } = stats
   const tasks: TaskProps[] = [
-    ...(refusals ?? []),
+    ...(paymentTasks ?? []),
     ...(mayDecideHolds ? claimTasks(claims) : []),
     {
       count: returnsToHandle,
@@ -98,7 +99,7 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     },
   ]
   const openTasks = tasks.filter(({ count = 0 }) => count > 0)
-  const isKnown = refusals && tasks.every(({ count }) => count !== undefined)
+  const isKnown = paymentTasks && tasks.every(({ count }) => count !== undefined)
   if (hasFirstSteps && openTasks.length === 0) return null
   return (
     <Card as="section">

@@ -145,6 +145,9 @@ async function addGrowth(
   { cents, arrivedCents, isCredited }: Extract<Decision, { kind: 'grown' }>,
 ): Promise<Decided> {
   const reference = `${laterReference(original, payment.id)}${arrivedCents}`
+  // A figure beyond all limits counts only in part, so it would be added again with each answer.
+  const known = tx.selectFrom('deposits').select('id').where('reference', '=', reference)
+  if (await known.executeTakeFirst()) return 'recorded'
   const money = { reason: 'overpaid', amountCents: cents, reference } as const
   const id = await openSeparateDeposit(tx, original, payment, money)
   if (!isCredited || (await isOwnerErased(tx, original.user_id))) return 'separate review'

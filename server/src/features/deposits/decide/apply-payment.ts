@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Decision } from '../../../payments/provider/decision.ts'
 import type {
+  DecidedPayment,
   DepositMethod,
   KnownDeposit,
   PaymentProvider,
@@ -11,6 +12,7 @@ import { knownValue } from '../returns/record-return.ts'
 import { recordReversal } from '../returns/record-reversal.ts'
 import { readReturns } from '../returns/write-return.ts'
 import { applyDecision, type Outcome } from './apply-decision.ts'
+import { withinLimits, withoutProof } from './certain-decision.ts'
 import { exactAmountsOnly } from './exact-amounts.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
 import { creditedCentsOf, isSettledByHand, paidCentsOf, settledAsOf, smallCentsOf } from './settled-money.ts'
@@ -41,8 +43,8 @@ export async function applyPayment(
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
   const moneyAt = moneyAtOf(payment, earlier?.details) ?? heardAt.getTime()
   const known = await knownDeposit(tx, deposit, payment, { method, earlier, confirmed, moneyAt })
-  const answer = provider.decide(payment, { ...known, notices })
-  const { details, valueCents, returnedCents, decision: decided } = answer
+  const answer = withinLimits(provider.decide(payment, { ...known, notices }))
+  const { details, valueCents, returnedCents, amount, decision: decided } = answer
   const proven = confirmed ? decided : withoutProof(decided)
   // What arrives after an operator's decision is for the operator, too.
   const decision =
@@ -57,6 +59,7 @@ export async function applyPayment(
       ...ownFacts(earlier?.details),
       ...details,
       ...(valueCents !== null && { arrivedCents: String(valueCents) }),
+      ...(amount && { paidAmount: { currency: amount.currency, minorUnits: String(amount.minorUnits) } }),
       ...(bringsMoney(decided) && { moneyAt: new Date(moneyAt).toISOString(), paid: payment.paid }),
       ...(decision.kind === 'add-later' && { isSmall: true, arrivedCents: String(decision.cents) }),
     },
@@ -64,7 +67,7 @@ export async function applyPayment(
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
   // the value is unknown.
   const storedPayment = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
-  const isReversed = await noteReversal(tx, provider, { deposit, earlier, fetched, returnedCents })
+  const isReversed = await noteReversal(tx, provider, { deposit, earlier, fetched, returnedCents, amount })
   const outcome = await applyDecision(tx, deposit, storedPayment, decision)
   return isReversed && outcome === 'recorded' ? 'reversed' : outcome
 }
@@ -90,20 +93,20 @@ async function noteReversal(
     earlier,
     fetched,
     returnedCents,
+    amount,
   }: {
     deposit: LockedDeposit
     earlier: EarlierPayment
     fetched: ProviderPayment
-    returnedCents: bigint | null
-  },
+  } & Pick<DecidedPayment, 'returnedCents' | 'amount'>,
 ): Promise<boolean> {
   if (!statuses.givenBack.includes(fetched.status)) return false
+  const valueCents = knownValue(earlier?.details) ?? returnedCents
   return recordReversal(tx, deposit, {
     paymentId: fetched.id,
     status: fetched.status,
-    // Without any of these, it counts as much as was requested.
-    valueCents:
-      knownValue(earlier?.details) ?? returnedCents ?? deposit.requested_cents ?? deposit.amount_cents,
+    valueCents,
+    paid: amount,
     isCounted: earlier?.settled_as != null || typeof earlier?.details.addedTo === 'string',
     isNew: !earlier || !statuses.givenBack.includes(earlier.status),
   })
@@ -193,24 +196,6 @@ function bringsMoney({ kind }: Decision): boolean {
 function moneyAtOf({ paid }: ProviderPayment, { moneyAt, paid: before }: Record<string, unknown> = {}) {
   const isMore = typeof before === 'string' && before !== paid
   return typeof moneyAt === 'string' && !isMore ? Date.parse(moneyAt) : null
-}
-
-/** What is still certain of a decision if only a notice knows the payment, which may have less than the payment. */
-function withoutProof(decision: Decision): Decision {
-  switch (decision.kind) {
-    case 'complete':
-    case 'review':
-      return { kind: 'review', reason: 'not-confirmed' }
-    case 'separate':
-      return { kind: 'separate', reason: decision.reason }
-    case 'grown':
-      return { ...decision, isCredited: false }
-    case 'close':
-    case 'add-later':
-      return { kind: 'wait' }
-    default:
-      return decision
-  }
 }
 
 async function findDepositId(

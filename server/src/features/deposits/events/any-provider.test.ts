@@ -26,12 +26,19 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
   fetch: async (id) => payments.get(id) ?? null,
   verifyNotice: () => true,
-  readNotice: (paymentId) => ({ paymentId, payment: null, returnedMoney: null }),
+  readNotice: (paymentId) => ({
+    ...{ paymentId, number: null, payment: null, returnedMoney: null },
+    money: {
+      ...{ kind: 'payment', pageId: null, amount: null, status: 'paid' },
+      depositReference: payments.get(paymentId)?.depositReference ?? null,
+    },
+  }),
   decide: ({ status, fields }, { amountCents, earlier }) => ({
     decision: status !== 'paid' || earlier?.settledAs ? { kind: 'wait' } : decide(fields.cents, amountCents),
     details: { cents: String(fields.cents) },
     valueCents: fields.cents,
     returnedCents: null,
+    amount: null,
   }),
 }
 
@@ -59,14 +66,20 @@ function addPayment(
 
 /** Processes some notices of a payment at the same time. */
 async function processNotices(paymentId: string, count: number): Promise<void> {
-  const events = await shop.db
+  await shop.db
     .insertInto('provider_events')
     .values(Array.from({ length: count }, () => ({ provider: 'nowpayments', body: paymentId })))
-    .returning('id')
     .execute()
+  await processOpenNotices()
+}
+
+async function processOpenNotices(): Promise<void> {
+  const open = shop.db.selectFrom('provider_events').select('id').where('processed_at', 'is', null)
   const providers = { nowpayments: { ...nowpayments, name: 'nowpayments', client: provider } }
   const jobs = { ...shop.jobs, providers }
-  await Promise.all(events.map((event) => processProviderEvent(jobs, { eventId: String(event.id) })))
+  await Promise.all(
+    (await open.execute()).map(({ id }) => processProviderEvent(jobs, { eventId: String(id) })),
+  )
 }
 
 /** Pays `cents` for a new deposit of $50; four notices are processed at the same time. */
@@ -92,6 +105,34 @@ describe('a deposit of any payment provider', () => {
     await pay(user, 2_000n)
     expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['REVIEW', 5_000, 'underpaid']] })
   })
+})
+
+it('a payment of more than any wallet holds is reviewed, and what goes back of it is recorded, for any figure', async () => {
+  const user = await shop.user()
+  const payment = { depositReference: await openDeposit(user), fields: { cents: 10n ** 42n } }
+  const id = addPayment({ ...payment, status: 'paid' })
+  await processNotices(id, 1)
+  expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'underpaid']])
+  payments.set(id, { id, parentId: null, pageId: null, extraIds: [], ...payment, status: 'returned' })
+  await processNotices(id, 2)
+  const returns = shop.db.selectFrom('returned_payments').select('amount_cents').where('payment_id', '=', id)
+  expect(await returns.execute()).toEqual([{ amount_cents: 5_000n }])
+})
+
+it('a notice whose values the database refuses is tried for an hour, and is a task with its deposit then', async () => {
+  const user = await shop.user()
+  const payment = { depositReference: await openDeposit(user), fields: { cents: 5_000n } }
+  const id = addPayment({ ...payment, status: 'paid\u0000' })
+  await expect(processNotices(id, 1)).rejects.toThrow('invalid byte sequence')
+  await shop.passTime('61 minutes')
+  await processOpenNotices()
+  const [deposit] = await shop.depositsOf(user.id)
+  const tasks = await shop.db
+    .selectFrom('unmatched_notices')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .execute()
+  expect(tasks).toMatchObject([{ kind: 'payment', deposit_id: deposit?.id, handled_at: null }])
 })
 
 describe('the log of a notice', () => {

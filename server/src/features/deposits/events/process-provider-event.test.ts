@@ -126,11 +126,11 @@ describe('a notice', () => {
     expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
   })
 
-  it('about a payment that neither the provider nor the shop knows fails at first, and is closed when it is two hours old', async () => {
+  it('about a payment that neither the provider nor the shop knows fails at first, and is a task when it is two hours old', async () => {
     await shop.notify('{"payment_id":1,"payment_status":"finished"}')
     await expect(shop.processEvents()).rejects.toThrow('does not know the payment')
     await shop.passTime('2 hours')
-    expect(await shop.processEvents()).toEqual(['payment not known to the provider'])
+    expect(await shop.processEvents()).toEqual(['matches nothing'])
   })
 
   it('changes nothing if the provider returns an older status', async () => {

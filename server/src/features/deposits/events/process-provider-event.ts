@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
+import pg from 'pg'
+import type { Notice, PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Providers } from '../../../payments/registry.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -7,8 +8,10 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { applyPayment } from '../decide/apply-payment.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
 import { recordReturn } from '../returns/record-return.ts'
+import { fetchUnknownParent, findPaymentByNumber, isNameless } from './find-named.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
 import { readOpenNotices } from './read-open-notices.ts'
+import { endUnmatched } from './unmatched-notices.ts'
 
 interface Dependencies {
   db: Database
@@ -26,6 +29,9 @@ interface ProviderEvent {
 /** The provider's answer does not have yet what the signed notice says. The notice is processed again. */
 const NOT_YET = 'not confirmed yet'
 const AHEAD_PAUSE_MS = 60_000
+
+/** The notice is about a payment that is not ours. */
+const UNKNOWN = 'unknown order'
 
 /** Outcomes that an admin need not look at. */
 const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a payment', NOT_YET]
@@ -50,7 +56,9 @@ export async function processProviderEvent(
     .executeTakeFirst()
   if (!event || event.processed_at) return
 
-  const outcomes = await processEvent(dependencies, event)
+  const outcomes = await processEvent(dependencies, event).catch((error) =>
+    giveUp(dependencies, event, error),
+  )
   const fields = { eventId, outcome: outcomes.join(', ') }
   if (outcomes.every((outcome) => EXPECTED_OUTCOMES.includes(outcome))) log.info(fields)
   else log.warn(fields, 'A payment notice did not end in a plain credit.')
@@ -78,48 +86,97 @@ export async function processProviderEventWhenAvailable(
       .select(['id', 'received_at'])
       .where('id', '=', Number(eventId))
       .executeTakeFirst()
-    if (!event || Date.now() - event.received_at.getTime() > MAX_POSTPONED_MS) throw error
+    if (!event || ageMsOf(event) > MAX_POSTPONED_MS) throw error
     const pauseMs = providers[provider]?.client?.breaker.retryAfterMs() ?? 0
     await addProviderEventJob(db, { id: event.id, provider }, { delayMs: Math.max(pauseMs, MIN_PAUSE_MS) })
     log.info({ eventId, reason: error.reason }, 'A payment notice waits for its provider.')
   }
 }
 
+/**
+ * Ends a notice whose values the database has refused for an hour, as a task: no further attempt could store them.
+ * @throws the error if it is another one, or still recent
+ */
+async function giveUp(
+  { db, log, providers }: Dependencies,
+  event: ProviderEvent,
+  error: unknown,
+): Promise<string[]> {
+  // A value that a type or a check refuses. Another constraint may be violated by work at the same time.
+  const isRefused = error instanceof pg.DatabaseError && /^22|^23514$/.test(error.code ?? '')
+  if (!isRefused || ageMsOf(event) < UNKNOWN_AFTER_MS) throw error
+  const provider = findOpenProvider(providers, event.provider)
+  const notice = provider.readNotice(event.body)
+  if (!notice) throw error
+  log.error({ eventId: event.id, code: error.code }, 'The database refuses what a payment notice says.')
+  return inTransaction(db, async (tx) => {
+    await endUnmatched(tx, provider, { name: event.provider, notice })
+    return finishEvent(tx, event.id, ['cannot be stored'])
+  })
+}
+
 async function processEvent({ db, providers }: Dependencies, event: ProviderEvent): Promise<string[]> {
   const provider = findOpenProvider(providers, event.provider)
   const notice = provider.readNotice(event.body)
   if (!notice) return finishEvent(db, event.id, ['not about a payment'])
+  const paymentId = notice.paymentId ?? (await findPaymentByNumber(db, provider, notice.number))
+  if (paymentId === null) {
+    return inTransaction(db, (tx) => finishUnmatched(tx, provider, event, { notice }))
+  }
   // A dispute must be answered within hours, so it does not wait for a provider that does not answer.
-  const early = notice.returnedMoney && (await inTransaction(db, (tx) => recordReturn(tx, provider, notice)))
-  const fetched = await fetchWhileRecent(provider, notice.paymentId, event)
-  const payments = fetched ? await fetchExtraPayments(db, provider, withNamesOf(notice.payment, fetched)) : []
+  const { returnedMoney } = notice
+  const record = (tx: Tx) => recordReturn(tx, provider, { paymentId, noticeId: event.id, returnedMoney })
+  const early = returnedMoney && (await inTransaction(db, record))
+  const fetched = await fetchWhileRecent(provider, paymentId, event)
+  const payment = fetched ? withNamesOf(notice.payment, fetched) : notice.payment
+  const parent = await fetchUnknownParent(db, provider, payment)
+  const payments = fetched && payment ? await fetchExtraPayments(db, provider, payment) : []
   return inTransaction(db, async (tx) => {
-    const { paymentId } = notice
+    if (parent) await applyPayments(tx, provider, [parent], { heardAt: event.received_at })
     // First, so that a refund explains a status that says that the money went back.
-    const returned = (await recordReturn(tx, provider, notice)) ?? early
+    const returned = (await record(tx)) ?? early
     const notices = await readOpenNotices(tx, provider, { provider: event.provider, paymentId })
     const outcomes: string[] = await applyPayments(tx, provider, payments, {
       notices,
       heardAt: event.received_at,
     })
-    const isFound = outcomes.length > 0 && outcomes[0] !== 'unknown order'
+    const isFound = outcomes.length > 0 && outcomes[0] !== UNKNOWN
     const isAhead = isFound && (await isAheadOfPayment(tx, provider, notice.payment))
-    const isRecent = Date.now() - event.received_at.getTime() < UNKNOWN_AFTER_MS
-    if (isAhead && isRecent) {
+    if (isAhead && ageMsOf(event) < UNKNOWN_AFTER_MS) {
       await addProviderEventJob(tx, event, { delayMs: AHEAD_PAUSE_MS })
       return [NOT_YET]
     }
     if ((!isFound || isAhead) && notice.payment) {
-      const outcome = await applyPayment(tx, provider, notice.payment, {
-        confirmed: false,
-        notices,
-        heardAt: event.received_at,
-      })
-      if (outcome !== 'unknown order') outcomes.splice(0, 1, outcome)
+      const unconfirmed = { confirmed: false, notices, heardAt: event.received_at }
+      const outcome = await applyPayment(tx, provider, notice.payment, unconfirmed)
+      if (outcome !== UNKNOWN) outcomes.splice(0, 1, outcome)
     }
     if (returned) outcomes.push(returned)
-    return finishEvent(tx, event.id, outcomes.length > 0 ? outcomes : ['payment not known to the provider'])
+    if (outcomes.some((outcome) => outcome !== UNKNOWN)) return finishEvent(tx, event.id, outcomes)
+    const more = [payment, parent].filter((one) => one !== null)
+    const otherwise = fetched ? UNKNOWN : 'payment not known to the provider'
+    return finishUnmatched(tx, provider, event, { notice, more, otherwise })
   })
+}
+
+/** Ends a notice whose payment is not ours, as far as the shop knows. A later payment of an address waits for its first one. */
+async function finishUnmatched(
+  tx: Tx,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+  {
+    notice,
+    more = [],
+    otherwise = UNKNOWN,
+  }: { notice: Notice; more?: ProviderPayment[]; otherwise?: string },
+): Promise<string[]> {
+  const isLater = more.some(({ parentId }) => parentId !== null) && more.every(isNameless)
+  if (notice.money && isLater && ageMsOf(event) < MAX_POSTPONED_MS) {
+    await addProviderEventJob(tx, event, { delayMs: Math.max(AHEAD_PAUSE_MS, ageMsOf(event) / 10) })
+    return [NOT_YET]
+  }
+  const isTask = await endUnmatched(tx, provider, { name: event.provider, notice, more })
+  return finishEvent(tx, event.id, [isTask ? 'matches nothing' : otherwise])
 }
 
 /**
@@ -150,6 +207,8 @@ function withNamesOf(notice: ProviderPayment | null, payment: ProviderPayment): 
   }
 }
 
+const ageMsOf = ({ received_at }: Pick<ProviderEvent, 'received_at'>) => Date.now() - received_at.getTime()
+
 function findOpenProvider(providers: Providers, name: string): PaymentProvider {
   const provider = providers[name]
   if (!provider) throw new Error('The provider of the notice is not known.')
@@ -169,7 +228,7 @@ async function fetchWhileRecent(
   paymentId: string,
   event: ProviderEvent,
 ): Promise<ProviderPayment | null> {
-  const ageMs = Date.now() - event.received_at.getTime()
+  const ageMs = ageMsOf(event)
   try {
     const payment = await provider.fetch(paymentId)
     if (payment || ageMs >= UNKNOWN_AFTER_MS) return payment

@@ -13,6 +13,11 @@ afterEach(async () => {
   expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
 })
 
+async function openNotices() {
+  const { body } = await shop.api('GET', '/admin/deposit/notice/list', { token: admin.token })
+  return body.notices
+}
+
 describe('a dispute', () => {
   it('is a return with its deadline, and the owners get one mail that says how long they have to answer', async () => {
     const { user, deposit } = await shop.depositAfter('pay')
@@ -87,6 +92,41 @@ describe('a dispute', () => {
       )
     },
   )
+
+  it('that names its payment only by Paystack’s number is a return of that payment', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const { details } = await shop.db
+      .selectFrom('payments')
+      .select('details')
+      .where('payment_id', '=', deposit.reference)
+      .executeTakeFirstOrThrow()
+    // It has 64 bits, so it is a number only in the text of the notice.
+    const withNumber = (body: string) => body.replace('"the number"', String(details.id))
+    await hear(withNumber(dispute(deposit, 'create', { transaction: 'the number' })))
+    await hear(withNumber(dispute(deposit, 'remind', { transaction: { id: 'the number' } })))
+    expect(await outlineOf(deposit)).toEqual([['dispute', '358950', 500_000, 'open', true]])
+    expect(await openNotices()).toEqual([])
+  })
+
+  it('of a number that the shop does not know is a task at once, with the time to answer it', async () => {
+    const dueAt = new Date(Date.now() + 16.5 * 3_600_000).toISOString()
+    const body = dispute({ reference: '' }, 'create', { transaction: 896_467_688, dueAt })
+    await hear(body, body)
+    expect(await openNotices()).toMatchObject([
+      {
+        ...{
+          provider: 'paystack',
+          kind: 'dispute',
+          paymentId: '896467688',
+          returnId: '358950',
+          depositId: null,
+        },
+        ...{ amount: '5000.00 NGN', status: 'awaiting-merchant-feedback', dueAt, times: 2 },
+      },
+    ])
+    const methods = await shop.api('GET', '/admin/deposit/method/list', { token: admin.token })
+    expect(methods.body.unmatchedNotices).toBe(1)
+  })
 
   it('whose end has an unknown word stays a task', async () => {
     const { deposit } = await shop.depositAfter('pay')

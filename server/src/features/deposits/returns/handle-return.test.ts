@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { auditEntriesOf } from '../../../../test/features/audit-entries.ts'
 import { openCardShop } from '../../../../test/features/card-deposits.ts'
+import { dispute, refund } from '../../../../test/features/returns.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 
@@ -107,6 +108,40 @@ describe('a returned payment', () => {
     const confirmed = await handle({ id: returned.id, debit: 120, isMoreConfirmed: true })
     expect(confirmed.body).toMatchObject({ returns: [{ needsHandling: false, debited: 120 }] })
     expect(await shop.balanceOf(user.id)).toBe(30)
+  })
+
+  it('asks for what was credited at most: two refunds of a part and a lost dispute about all are not debited twice', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const lost = { status: 'resolved', resolution: 'merchant-accepted' }
+    for (const body of [
+      dispute(deposit, 'create', { refund_amount: 7_000_000 }),
+      refund(deposit, 'processed', { refund_reference: 'A' }),
+      refund(deposit, 'processed', { refund_reference: 'B', amount: '700000' }),
+    ]) {
+      await shop.notify(body)
+      await shop.processEvents()
+    }
+    const tasks = async () => {
+      const { body } = await get(`/admin/deposit/${deposit.id}`)
+      return body.returns.toReversed() as { id: number; amount: number; toDebit: number | null }[]
+    }
+    const sumOf = (dollars: (number | null)[]) => dollars.reduce<number>((sum, next) => sum + (next ?? 0), 0)
+    const [disputed, first, second] = await tasks()
+    expect([first?.toDebit, second?.toDebit]).toEqual([first?.amount, second?.amount])
+    expect(sumOf([disputed?.toDebit ?? 0, first?.amount ?? 0, second?.amount ?? 0])).toBeCloseTo(50)
+
+    await handle({ id: first?.id, debit: first?.amount })
+    await shop.notify(dispute(deposit, 'resolve', { ...lost, refund_amount: 7_000_000 }))
+    await shop.processEvents()
+    const after = await tasks()
+    expect(after.map(({ toDebit }) => toDebit)).toEqual([expect.any(Number), null, expect.any(Number)])
+    expect(sumOf(after.map(({ toDebit }) => toDebit)) + (first?.amount ?? 0)).toBeCloseTo(50)
+  })
+
+  it('asks for nothing if its deposit is not credited', async () => {
+    const { deposit } = await shop.depositAfter('wrong-amount', 'refund')
+    const { body } = await get(`/admin/deposit/${deposit.id}`)
+    expect(body.returns).toMatchObject([{ amount: 25, toDebit: 0 }])
   })
 
   it('is a task again if its refund fails after the debit, because the customer paid for it', async () => {

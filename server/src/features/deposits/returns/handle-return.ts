@@ -1,4 +1,4 @@
-import { type handleReturn as contract, undebitedCents } from '@docket/contract/admin/handle-return'
+import type { handleReturn as contract } from '@docket/contract/admin/handle-return'
 import { formatCents, toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -7,7 +7,8 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { type LockedDeposit, lockDepositOf } from '../decide/lock-deposit.ts'
+import { lockDepositOf } from '../decide/lock-deposit.ts'
+import { creditedWithLater, readReturnedPayments } from './read-returns.ts'
 
 /** Takes money from a customer's wallet (features/users/adjust-wallet.ts). */
 export type DebitWallet = (
@@ -31,7 +32,7 @@ export async function handleReturn(
   return inTransaction(db, async (tx) => {
     const deposit = await lockDepositOf(tx, () => findDepositId(tx, id))
     if (!deposit) throw new ShopError('NOT_FOUND')
-    const mostCents = await undebitedOf(tx, deposit, id)
+    const leftCents = await leftToDebit(tx, deposit.id, id)
     const row = await tx
       .updateTable('returned_payments')
       .set({
@@ -47,8 +48,8 @@ export async function handleReturn(
       .executeTakeFirst()
     if (!row) throw new ShopError('ALREADY_SETTLED', 'This is handled already. Reload the page.')
     if (debitCents > 0n && row.state === 'kept') throw invalid({ debit: ['The shop has this money.'] })
-    if (debitCents > mostCents && !isMoreConfirmed)
-      throw invalid({ isMoreConfirmed: [notConfirmed(debitCents, mostCents)] })
+    if (debitCents > leftCents && !isMoreConfirmed)
+      throw invalid({ isMoreConfirmed: [notConfirmed(debitCents, leftCents)] })
     if (debitCents > 0n)
       await debitWallet(tx, actor, { userId: deposit.user_id, amountCents: debitCents, reason: note })
     await writeAuditEntry(tx, {
@@ -61,21 +62,19 @@ export async function handleReturn(
   })
 }
 
-function notConfirmed(debitCents: bigint, mostCents: bigint): string {
-  return `The debit is ${formatCents(debitCents)}, but at most ${formatCents(mostCents)} went back and is not debited yet. Confirm it, or lower the amount.`
+function notConfirmed(debitCents: bigint, leftCents: bigint): string {
+  return `The debit is ${formatCents(debitCents)}, but at most ${formatCents(leftCents)} went back and is not debited yet. Confirm it, or lower the amount.`
 }
 
-/** What of a return is not debited yet (undebitedCents). The caller holds the deposit's lock. */
-async function undebitedOf(tx: Tx, deposit: LockedDeposit, returnId: number): Promise<bigint> {
-  const returns = await tx
-    .selectFrom('returned_payments')
-    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
-    .select(['returned_payments.id', 'amount_cents as amountCents', 'debited_cents as debitedCents'])
-    .where('payments.deposit_id', '=', deposit.id)
-    .execute()
-  const debitedCents = returns.reduce((sum, other) => sum + other.debitedCents, 0n)
-  const returned = returns.find(({ id }) => id === returnId)
-  return returned ? undebitedCents(returned, { amountCents: deposit.amount_cents, debitedCents }) : 0n
+/** What is left to debit for a return (ask-to-debit.ts), in cents. The caller holds the deposit's lock. */
+async function leftToDebit(tx: Tx, depositId: number, returnId: number): Promise<bigint> {
+  const { creditedCents } = await tx
+    .selectFrom('deposits')
+    .select(creditedWithLater.as('creditedCents'))
+    .where('id', '=', depositId)
+    .executeTakeFirstOrThrow()
+  const returns = await readReturnedPayments(tx, { id: depositId, creditedCents })
+  return toCents(returns.find(({ id }) => id === returnId)?.toDebit ?? 0)
 }
 
 async function findDepositId(tx: Tx, returnId: number): Promise<number | undefined> {

@@ -11,6 +11,16 @@ export interface KnownReturn {
   state: ReturnState
   needs_handling: boolean
   debited_cents: bigint
+  /** The notices without an id that have told of it: see `toldBy`. */
+  told: string[]
+  first_heard_at: Date
+}
+
+/** What is heard of a return, with its value in cents; null if that is not known. */
+export type Heard = ReturnedMoney & {
+  cents: bigint | null
+  /** The number of the notice that tells it. */
+  noticeId: number
 }
 
 /** How far a return has come. A refund that failed after it was paid has failed, and a dispute that was lost is lost. */
@@ -29,30 +39,65 @@ export function furtherState(kind: ReturnKind, before: ReturnState, heard: Retur
   return stages.indexOf(heard) > stages.indexOf(before) ? heard : before
 }
 
+/** How a return remembers a notice. A return tells each of the provider's words once, but a notice may be read twice. */
+export const toldBy = ({ status, noticeId }: Pick<Heard, 'status' | 'noticeId'>) => `${status}:${noticeId}`
+
+/** Providers repeat a notice that was not received for three days. */
+const REPEATED_MS = 3 * 24 * 60 * 60_000
+
 /**
  * The stored return that a notice means; undefined: a new one. The provider's id decides. Paystack names no id before a
- * refund is paid, and none if it fails, so such a notice means the refund of its amount that is still open, or else the
- * newest one. A refund that is paid after another one of its amount has failed is another one: the shop has tried again.
+ * refund is paid, and none if it fails, so such a notice means the refund of its amount that is still open.
+ *
+ * Otherwise the refunds of its amount are over. Then the notice of a beginning or of a problem means another refund,
+ * unless one of them has not told of its beginning yet, or the payment has no money left for another one. Any other
+ * notice means the newest one, but a refund that is paid after another one of its amount has failed is another one: the
+ * shop has tried again.
  */
 export function findReturn<Known extends KnownReturn>(
   known: readonly Known[],
-  { kind, id, amount, state }: ReturnedMoney,
+  heard: Heard,
+  { valueCents }: { valueCents: bigint | null },
 ): Known | undefined {
+  const { kind, id, amount, state } = heard
   const ofKind = known.filter((other) => other.kind === kind)
   const isSameAmount = (other: Known) =>
     amount === null ||
     other.minor_units === null ||
     (other.minor_units === amount.minorUnits && other.currency === amount.currency)
   const same = ofKind.filter(isSameAmount)
+  const open = same.filter((other) => other.state === 'open')
   if (id !== null) {
     return (
-      ofKind.find((other) => other.provider_id === id) ??
-      same.find((other) => other.provider_id === null && other.state === 'open')
+      ofKind.find((other) => other.provider_id === id) ?? open.find((other) => other.provider_id === null)
     )
   }
-  const open = same.find((other) => other.state === 'open')
+  const teller = same.find(({ told }) => told.includes(toldBy(heard))) ?? open[0]
+  if (teller) return teller
+  if (state === 'open') return isPossible(known, heard, valueCents) ? lateFor(same, heard) : same.at(-1)
   const candidates = state === 'returned' ? same.filter((other) => other.state !== 'kept') : same
-  return open ?? candidates.find((other) => other.provider_id === null) ?? candidates.at(-1)
+  return candidates.find((other) => other.provider_id === null) ?? candidates.at(-1)
+}
+
+/** A refund that is over, and whose beginning has not been told: its notices came in another order. */
+function lateFor<Known extends KnownReturn>(
+  same: readonly Known[],
+  { isBeginning, status }: Heard,
+): Known | undefined {
+  if (!isBeginning) return undefined
+  return same.find(
+    ({ told, first_heard_at }) =>
+      !told.some((notice) => notice.startsWith(`${status}:`)) &&
+      Date.now() - first_heard_at.getTime() < REPEATED_MS,
+  )
+}
+
+/** Whether the payment has money left for another refund. The value of each one is rounded down. */
+function isPossible(known: readonly KnownReturn[], { cents }: Heard, valueCents: bigint | null): boolean {
+  if (cents === null || valueCents === null) return true
+  const refunds = known.filter(({ kind, state }) => kind === 'refund' && state !== 'kept')
+  const sum = refunds.reduce((total, { amount_cents }) => total + (amount_cents ?? 0n), cents)
+  return sum <= valueCents
 }
 
 /**

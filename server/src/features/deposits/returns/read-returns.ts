@@ -2,6 +2,8 @@ import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
+import { askToDebit } from './ask-to-debit.ts'
+import { knownValue } from './record-return.ts'
 
 /**
  * What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. A payment that
@@ -11,6 +13,15 @@ export const returnedCents = sql<bigint>`(
   SELECT least(coalesce(sum(r.amount_cents), 0), greatest(deposits.amount_cents, max(r.amount_cents)))::bigint FROM payments p
     JOIN returned_payments r ON r.payment_id = p.payment_id AND r.state = 'returned'
   WHERE p.deposit_id = deposits.id)`
+
+/** What was credited for a row of `deposits`, and for what arrived of its payments later, in cents. */
+export const creditedWithLater = sql<bigint>`(
+  SELECT coalesce(sum(d.amount_cents), 0)::bigint FROM deposits d
+  WHERE d.user_id = deposits.user_id AND d.status = 'COMPLETED'
+    AND (d.id = deposits.id OR EXISTS (
+      SELECT FROM payments p WHERE p.deposit_id = deposits.id
+        AND (d.reference = deposits.reference || '.' || p.payment_id
+          OR starts_with(d.reference, deposits.reference || '.' || p.payment_id || '+')))))`
 
 /** The ids of the deposits of which money went back or may have to. There are few tasks, and an index of them. */
 export function depositsWithReturns(db: Database, { onlyTasks }: { onlyTasks: boolean }) {
@@ -23,18 +34,37 @@ export function depositsWithReturns(db: Database, { onlyTasks }: { onlyTasks: bo
 
 const MAX_RETURNS = 100
 
+interface OfDeposit {
+  id: number
+  /** What was credited for it, and for what arrived of its payments later, in cents. */
+  creditedCents: bigint
+}
+
 /** The returns of a deposit, the newest first. */
-export async function readReturnedPayments(db: Database, depositId: number): Promise<ReturnedPayment[]> {
+export async function readReturnedPayments(
+  db: Database,
+  { id: depositId, creditedCents }: OfDeposit,
+): Promise<ReturnedPayment[]> {
   const rows = await db
     .selectFrom('returned_payments')
     .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
     .leftJoin('users', 'users.id', 'returned_payments.handled_by')
     .selectAll('returned_payments')
-    .select('users.username')
+    .select(['users.username', 'payments.details'])
     .where('payments.deposit_id', '=', depositId)
     .orderBy('returned_payments.id', 'desc')
     .limit(MAX_RETURNS)
     .execute()
+  const asked = askToDebit(
+    rows.map((row) => ({
+      ...{ id: row.id, paymentId: row.payment_id, state: row.state, needsHandling: row.needs_handling },
+      ...{ amountCents: row.amount_cents, debitedCents: row.debited_cents },
+    })),
+    {
+      creditedCents,
+      worthOf: (paymentId) => knownValue(rows.find((row) => row.payment_id === paymentId)?.details),
+    },
+  )
   return rows.map((row) => ({
     id: row.id,
     paymentId: row.payment_id,
@@ -53,6 +83,7 @@ export async function readReturnedPayments(db: Database, depositId: number): Pro
     changedAt: row.changed_at.toISOString(),
     needsHandling: row.needs_handling,
     debited: toDollars(row.debited_cents),
+    toDebit: asked.has(row.id) ? toDollars(asked.get(row.id) ?? 0n) : null,
     handled:
       row.handled_at === null
         ? null

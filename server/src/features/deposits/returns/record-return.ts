@@ -1,13 +1,13 @@
 import { centsFor } from '@docket/contract/naira'
+import * as z from 'zod'
 import type { Notice, PaymentProvider, ReturnedMoney } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { MAX_CENTS } from '../decide/change-deposit.ts'
-import { lockDepositOf } from '../decide/lock-deposit.ts'
-import { findReturn } from './match-return.ts'
+import { type LockedDeposit, lockDepositOf } from '../decide/lock-deposit.ts'
+import { findReturn, type Heard } from './match-return.ts'
 import {
   addReturn,
   changeReturn,
-  type Heard,
   isReversal,
   type Payment,
   readReturns,
@@ -22,14 +22,18 @@ import {
 export async function recordReturn(
   tx: Tx,
   provider: PaymentProvider,
-  { paymentId, returnedMoney }: Notice,
+  {
+    paymentId,
+    noticeId,
+    returnedMoney,
+  }: Pick<Notice, 'returnedMoney'> & { paymentId: string; noticeId: number },
 ): Promise<string | null> {
   if (!returnedMoney) return null
   const payment = await lockPayment(tx, provider, paymentId)
   if (!payment) return null
   const known = await readReturns(tx, paymentId)
-  const heard = { ...returnedMoney, cents: valueInCents(returnedMoney, payment) }
-  const same = findReturn(known, returnedMoney) ?? findItsReversal(known, heard)
+  const heard = { ...returnedMoney, noticeId, cents: valueInCents(returnedMoney, payment) }
+  const same = findReturn(known, heard, payment) ?? findItsReversal(known, heard)
   if (same) {
     const changed = await changeReturn(tx, payment, same, heard)
     if (changed && same.kind === 'dispute' && heard.state === 'returned') await foldReversal(tx, known, same)
@@ -46,6 +50,8 @@ export async function recordReturn(
   })
 }
 
+const requestedCentsOf = ({ requested_cents, amount_cents }: LockedDeposit) => requested_cents ?? amount_cents
+
 async function lockPayment(tx: Tx, { method }: PaymentProvider, paymentId: string): Promise<Payment | null> {
   const find = () =>
     tx
@@ -56,18 +62,43 @@ async function lockPayment(tx: Tx, { method }: PaymentProvider, paymentId: strin
       .executeTakeFirst()
   const deposit = await lockDepositOf(tx, async () => (await find())?.deposit_id)
   if (!deposit) return null
-  return { paymentId, deposit, valueCents: knownValue((await find())?.details) }
+  const details = (await find())?.details
+  return { paymentId, deposit, valueCents: knownValue(details), paid: paidAmount(details) }
 }
 
 /** What a payment is worth, in cents; null if the shop has not seen its money. */
 export function knownValue({ arrivedCents }: Record<string, unknown> = {}): bigint | null {
   const arrived = typeof arrivedCents === 'string' ? BigInt(arrivedCents) : 0n
-  return arrived > 0n ? arrived : null
+  return arrived > 0n && arrived <= MAX_CENTS ? arrived : null
 }
 
-/** At the rate of the deposit, and at most the value of the payment, if it is known; null if the currency is another one. */
-function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents }: Payment): bigint | null {
+const storedAmount = z.object({
+  paidAmount: z.object({
+    currency: z.string(),
+    minorUnits: z
+      .string()
+      .regex(/^[1-9]\d{0,17}$/)
+      .transform(BigInt),
+  }),
+})
+
+/** What the payer paid, if the provider says so in a currency. */
+export function paidAmount(details: unknown): ReturnedMoney['amount'] {
+  return storedAmount.safeParse(details).data?.paidAmount ?? null
+}
+
+/**
+ * At the rate of the deposit, and at most the value of the payment, if it is known; null if the currency is another one.
+ * If the payer paid in another currency than requested, the payment counts as what was requested, and a part of it as
+ * its share.
+ */
+function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents, paid }: Payment): bigint | null {
   if (!amount) return null
+  const requestedCurrency = deposit.rate_e4 === null ? 'USD' : 'NGN'
+  if (valueCents === null && paid?.currency === amount.currency && paid.currency !== requestedCurrency) {
+    const part = amount.minorUnits < paid.minorUnits ? amount.minorUnits : paid.minorUnits
+    return (requestedCentsOf(deposit) * part) / paid.minorUnits
+  }
   const cents =
     amount.currency === 'USD'
       ? amount.minorUnits

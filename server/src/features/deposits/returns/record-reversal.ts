@@ -1,6 +1,7 @@
+import type { ReturnedMoney } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { LockedDeposit } from '../decide/lock-deposit.ts'
-import { addReturn, readReturns } from './write-return.ts'
+import { addReturn, readReturns, type StoredReturn } from './write-return.ts'
 
 /**
  * Records that the status of a payment says that its money went back, as far as no refund and no lost dispute explains
@@ -9,21 +10,28 @@ import { addReturn, readReturns } from './write-return.ts'
 export async function recordReversal(
   tx: Tx,
   deposit: LockedDeposit,
-  { paymentId, status, valueCents, isCounted, isNew }: Reversal,
+  { paymentId, status, valueCents: knownCents, paid, isCounted, isNew }: Reversal,
 ): Promise<boolean> {
+  // Without a known value, it counts as much as was requested.
+  const valueCents = knownCents ?? deposit.requested_cents ?? deposit.amount_cents
   const known = await readReturns(tx, paymentId)
   if (!isNew && known.length > 0) return false
   const explained = known.filter(
     ({ kind, state }) => state === 'returned' || (kind === 'refund' && state === 'open'),
   )
-  const rest = explained.reduce((sum, { amount_cents }) => sum - (amount_cents ?? valueCents), valueCents)
+  const partOf = ({ minor_units, currency, amount_cents }: StoredReturn) =>
+    knownCents === null && paid && minor_units !== null && currency === paid.currency
+      ? (valueCents * minor_units) / paid.minorUnits
+      : (amount_cents ?? valueCents)
+  const rest = explained.reduce((sum, part) => sum - partOf(part), valueCents)
   // The value of each part is rounded down.
   if (rest <= BigInt(explained.length)) return false
   await addReturn(
     tx,
-    { paymentId, deposit, valueCents },
+    { paymentId, deposit, valueCents, paid },
     {
       ...{ kind: 'reversal', id: null, amount: null, state: 'returned', reason: null, dueAt: null },
+      ...{ noticeId: null, isBeginning: false },
       status,
       cents: rest,
       needsHandling: isCounted,
@@ -36,8 +44,10 @@ export async function recordReversal(
 interface Reversal {
   paymentId: string
   status: string
-  /** What the payment was worth before. */
-  valueCents: bigint
+  /** What the payment was worth before; null if that is not known. */
+  valueCents: bigint | null
+  /** What the payer paid, if that is known. */
+  paid: ReturnedMoney['amount']
   /** Whether the payment was credited, or an operator decides about it. */
   isCounted: boolean
   /** Whether the status is new; otherwise an earlier return may have been its reason. */

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCardShop } from '../../../../test/features/card-deposits.ts'
 import { refund, testReturns } from '../../../../test/features/returns.ts'
 import { useShop, useTestAdmin } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
+import { chargeNotice } from '../../../sandbox/paystack/bodies.ts'
+import { findTransaction } from '../../../sandbox/paystack/store.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)
@@ -81,9 +84,46 @@ describe('a refund', () => {
     expect((await outlineOf(deposit))[1]).toEqual(['refund', 'A', 500_000, 'returned', true])
 
     const other = (await shop.depositAfter('pay')).deposit
-    await hear(refund(other, 'pending'), refund(other, 'processed', { refund_reference: 'B' }))
-    await hear(refund(other, 'pending'))
+    await hear(refund(other, 'processed', { refund_reference: 'B' }), refund(other, 'pending'))
+    await hear(refund(other, 'processed', { refund_reference: 'B' }))
     expect(await outlineOf(other)).toEqual([['refund', 'B', 500_000, 'returned', true]])
+  })
+
+  it.each(['pending', 'processing', 'needs-attention'])(
+    'of the amount of an earlier one that is over is another one, although its notice of “%s” names no id',
+    async (step) => {
+      const { deposit } = await shop.depositAfter('pay')
+      await hear(refund(deposit, step), refund(deposit, 'processed', { refund_reference: 'A' }))
+      const first = ['refund', 'A', 500_000, 'returned', true]
+      expect(await outlineOf(deposit)).toEqual([first])
+      await hear(refund(deposit, step), refund(deposit, step), refund(deposit, 'needs-attention'))
+      expect(await outlineOf(deposit)).toEqual([first, ['refund', null, 500_000, 'open', true]])
+      await hear(refund(deposit, 'processed', { refund_reference: 'B' }))
+      expect(await outlineOf(deposit)).toEqual([first, ['refund', 'B', 500_000, 'returned', true]])
+    },
+  )
+
+  it('is the one that is over, if the payment has no money left for another one', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const all = { amount: '7000000' }
+    await hear(
+      refund(deposit, 'pending', all),
+      refund(deposit, 'processed', { ...all, refund_reference: 'A' }),
+    )
+    await hear(refund(deposit, 'pending', all), refund(deposit, 'needs-attention', all))
+    expect(await outlineOf(deposit)).toMatchObject([['refund', 'A', 7_000_000, 'returned', true]])
+  })
+
+  it('is one, if its notice is read again after a fault of the provider', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    await shop.notify(refund(deposit, 'pending'))
+    await shop.control({ api: 'error' })
+    await expect(shop.processEvents()).rejects.toThrow()
+    await shop.notify(refund(deposit, 'processed', { refund_reference: 'A' }))
+    await expect(shop.processEvents()).rejects.toThrow()
+    await shop.control({})
+    await shop.processEvents()
+    expect(await outlineOf(deposit)).toEqual([['refund', 'A', 500_000, 'returned', true]])
   })
 
   it('of all of the money is one return, although the status of the payment says it, too', async () => {
@@ -104,6 +144,63 @@ describe('a refund', () => {
     expect((await returnsOf(deposit)).map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
       ['refund', 2_500n],
     ])
+  })
+
+  it.each(['before', 'after'])(
+    'of a part of a payment in a currency without a known value is one return, and the rest is a reversal, heard of %s it',
+    async (order) => {
+      const { deposit } = await shop.openDeposit()
+      await shop.owner.query(
+        "UPDATE sandbox_paystack_transactions SET currency = 'USD', status = 'success', paid_at = now() WHERE reference = $1",
+        [deposit.reference],
+      )
+      const reverse = async () => {
+        await shop.choose(deposit, 'reverse')
+        await shop.api('POST', '/admin/deposit/recheck', { token: admin.token, body: { id: deposit.id } })
+      }
+      await shop.api('POST', '/admin/deposit/recheck', { token: admin.token, body: { id: deposit.id } })
+      if (order === 'before') await reverse()
+      await hear(refund(deposit, 'processed', { refund_reference: 'A', amount: '1530000', currency: 'USD' }))
+      if (order === 'after') await reverse()
+      const rows = (await returnsOf(deposit)).map((row) => [row.kind, row.amount_cents])
+      expect(rows.sort()).toEqual([
+        ['refund', expect.any(BigInt)],
+        ['reversal', expect.any(BigInt)],
+      ])
+      const cents = (await returnsOf(deposit)).reduce((sum, row) => sum + (row.amount_cents ?? 0n), 0n)
+      expect([4_999n, 5_000n]).toContain(cents)
+    },
+  )
+
+  it('of all of the money before the shop has heard of the payment is one return, and a late notice of the payment credits nothing', async () => {
+    const { user, deposit } = await shop.openDeposit()
+    await shop.control({ notices: 'lost' })
+    await shop.choose(deposit, 'pay')
+    await shop.control({})
+    await shop.choose(deposit, 'refund')
+    await shop.processEvents()
+    const paid = await findTransaction(shop.owner, { reference: deposit.reference })
+    if (!paid) throw new Error('Paystack has no such payment.')
+    await hear(chargeNotice({ ...paid, status: 'success' }))
+    expect(await shop.balanceOf(user.id)).toBe(0)
+    expect((await returnsOf(deposit)).map((row) => [row.kind, row.state, row.amount_cents])).toEqual([
+      ['refund', 'returned', 5_000n],
+    ])
+  })
+
+  it('of the payment of an erased customer is a task that asks for no debit', async () => {
+    const { user, deposit } = await shop.depositAfter('pay')
+    const act = (path: string, body: object) =>
+      shop.api('POST', path, { token: admin.token, body, headers: { 'idempotency-key': randomUUID() } })
+    const spent = { userId: user.id, amount: -50, reason: 'paid back by hand' }
+    expect((await act('/admin/user/wallet-adjustment', spent)).status).toBe(201)
+    expect((await act('/admin/user/erase', { id: user.id, reason: 'asked for it' })).status).toBe(200)
+    await hear(refund(deposit, 'processed', { refund_reference: 'A' }))
+    const { balance, returns } = await getDeposit(deposit)
+    expect([balance, returns]).toMatchObject([null, [{ state: 'returned', needsHandling: true }]])
+    const handled = { id: returns[0].id, note: 'the customer is erased' }
+    expect((await act('/admin/deposit/return/handle', { ...handled, debit: 1 })).status).toBe(404)
+    expect((await act('/admin/deposit/return/handle', { ...handled, debit: null })).status).toBe(200)
   })
 
   it('after an operator’s credit is a task, too', async () => {

@@ -75,4 +75,33 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
     ])
     expect(await shop.stateOf(user)).toEqual(depositStates.credited(payment.depositId))
   })
+
+  it('a second refund of an equal amount is one more return as soon as a notice without an id tells it, and what all ask to debit is what was credited at most', async () => {
+    const { returns } = provider
+    if (!returns) return
+    const { payment } = await beginPaid()
+    await payment.notify()
+    const { id } = payment
+    const tell = async (body: string) => {
+      await payment.notify(body)
+      await processEvents()
+    }
+    await tell(await returns.refund(id, 1, 'processed'))
+    await tell(await returns.refund(id, 1, 'pending'))
+    expect(await returnsOf(id)).toEqual([['refund', '1', 'returned', 1_000n, true]])
+    for (const body of [await returns.refund(id, 2, 'pending'), await returns.refund(id, 2, 'pending')])
+      await tell(body)
+    const first = ['refund', '1', 'returned', 1_000n, true]
+    expect(await returnsOf(id)).toEqual([first, ['refund', null, 'open', 1_000n, true]])
+    await tell(await returns.refund(id, 2, 'processed'))
+    await tell(await returns.dispute(id, 3, 'create'))
+    expect(await returnsOf(id)).toEqual([
+      first,
+      ['refund', '2', 'returned', 1_000n, true],
+      ['dispute', '3', 'open', 5_000n, true],
+    ])
+    const { token } = await shop.admin()
+    const { body } = await shop.api('GET', `/admin/deposit/${payment.depositId}`, { token })
+    expect(body.returns.map(({ toDebit }: { toDebit: number }) => toDebit)).toEqual([30, 10, 10])
+  })
 })

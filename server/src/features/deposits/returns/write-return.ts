@@ -3,13 +3,15 @@ import type { ReturnedMoney, ReturnKind, ReturnState } from '../../../payments/p
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { LockedDeposit } from '../decide/lock-deposit.ts'
-import { furtherState, type KnownReturn, needsHandlingAfter } from './match-return.ts'
+import { furtherState, type Heard, type KnownReturn, needsHandlingAfter, toldBy } from './match-return.ts'
 
 export interface Payment {
   paymentId: string
   deposit: LockedDeposit
   /** What the payment is worth, if that is known: no return counts for more. */
   valueCents: bigint | null
+  /** What the payer paid, if that is known. */
+  paid: ReturnedMoney['amount']
 }
 
 /** The returns of a payment, the oldest first. The caller holds the lock of its deposit. */
@@ -17,15 +19,23 @@ export function readReturns(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('returned_payments')
     .select(['id', 'kind', 'provider_id', 'currency', 'minor_units', 'amount_cents', 'state'])
-    .select(['provider_status', 'needs_handling', 'debited_cents', 'due_at', 'reason'])
+    .select([
+      'provider_status',
+      'needs_handling',
+      'debited_cents',
+      'due_at',
+      'reason',
+      'told',
+      'first_heard_at',
+    ])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute()
 }
 
 export type StoredReturn = Awaited<ReturnType<typeof readReturns>>[number]
-/** What is heard of a return, with its value in cents; null if that is not known. */
-export type Heard = ReturnedMoney & { cents: bigint | null }
+/** What a row is written from; `noticeId` is null if only the payment's status tells it. */
+type Told = Omit<Heard, 'noticeId'> & { noticeId: number | null }
 
 /** Whether only the payment's status says that its money went back. */
 export const isReversal = ({ kind, provider_id }: KnownReturn) => kind === 'reversal' && provider_id === null
@@ -34,7 +44,7 @@ export const isReversal = ({ kind, provider_id }: KnownReturn) => kind === 'reve
 export async function addReturn(
   tx: Tx,
   { paymentId, deposit }: Payment,
-  { needsHandling, isNews, ...heard }: Heard & { needsHandling: boolean; isNews: boolean },
+  { needsHandling, isNews, ...heard }: Told & { needsHandling: boolean; isNews: boolean },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('returned_payments')
@@ -44,6 +54,8 @@ export async function addReturn(
       state: heard.state,
       needs_handling: needsHandling,
       ...factsOf(heard),
+      ...(heard.noticeId !== null &&
+        heard.id === null && { told: [toldBy({ ...heard, noticeId: heard.noticeId })] }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -57,7 +69,7 @@ export async function addReturn(
 }
 
 /** The columns that a notice may fill or replace. */
-function factsOf({ id, amount, cents, status, reason, dueAt }: Heard) {
+function factsOf({ id, amount, cents, status, reason, dueAt }: Told) {
   return {
     provider_id: id,
     currency: amount?.currency ?? null,
@@ -97,6 +109,7 @@ export async function changeReturn(
     kind === before.kind &&
     state === before.state &&
     JSON.stringify(facts, text) === JSON.stringify(known, text)
+  await rememberNotice(tx, before, heard)
   if (isUnchanged) return null
   await tx
     .updateTable('returned_payments')
@@ -120,6 +133,18 @@ export async function changeReturn(
   return `${kind} ${state}`
 }
 
+/** More notices of one return are not needed to tell it from another one. */
+const MAX_TOLD = 20
+
+async function rememberNotice(tx: Tx, { id, told }: StoredReturn, heard: Heard): Promise<void> {
+  if (heard.id !== null || told.includes(toldBy(heard)) || told.length >= MAX_TOLD) return
+  await tx
+    .updateTable('returned_payments')
+    .set({ told: [...told, toldBy(heard)] })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** `told` over `known`, where `told` says something. */
 function withoutNulls<Facts extends object>(known: Facts, told: Facts): Facts {
   const said = Object.entries(told).filter(([, value]) => value !== null)
@@ -128,7 +153,7 @@ function withoutNulls<Facts extends object>(known: Facts, told: Facts): Facts {
 
 const text = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-function entryOf(id: number, paymentId: string, { kind, state, cents, amount, dueAt }: Heard) {
+function entryOf(id: number, paymentId: string, { kind, state, cents, amount, dueAt }: Told) {
   return {
     paymentId,
     returnId: id,

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { readRefusal } from '../create/deposit-refusals.ts'
 import { recordedCents } from '../list/held-money.ts'
-import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
+import { creditedWithLater, readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
 import { arrivalOf } from './arrival.ts'
 import { reviewKindOf } from './review-kind.ts'
 
@@ -43,6 +43,7 @@ export async function getDeposit(
       'users.erased_at',
       returnedCents.as('returned_cents'),
       recordedCents.as('recorded_cents'),
+      creditedWithLater.as('credited_cents'),
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -69,7 +70,7 @@ export async function getDeposit(
     review,
     refusal,
     arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
-    returns: await readReturnedPayments(db, id),
+    returns: await readReturnedPayments(db, { id, creditedCents: deposit.credited_cents }),
     returned: toDollars(deposit.returned_cents),
     balance:
       deposit.balance_cents === null || deposit.erased_at !== null ? null : toDollars(deposit.balance_cents),

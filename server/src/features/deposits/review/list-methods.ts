@@ -8,6 +8,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { listRepeatedRefusals } from '../create/deposit-refusals.ts'
 import { exactAmountsOnly } from '../decide/exact-amounts.ts'
+import { countUnmatched } from '../events/open-unmatched.ts'
 import { newestRate } from '../rate/newest-rate.ts'
 
 /** How customers can pay, whether that works, and the rate that cards are charged at. */
@@ -22,11 +23,12 @@ export async function listMethods({
 }): Promise<Output<typeof depositMethods>> {
   const setUps = paymentMethods(providers, config)
   const names = setUps.map(({ method }) => method)
-  const [counts, exchangeRate, exactOnly, refusals] = await Promise.all([
+  const [counts, exchangeRate, exactOnly, refusals, unmatchedNotices] = await Promise.all([
     countByMethod(db, names),
     newestRate(db),
     exactAmountsOnly(db),
     listRepeatedRefusals(db),
+    countUnmatched(db),
   ])
   const methods = setUps.map((method) => {
     const count = counts.find((row) => row.method === method.method)
@@ -40,7 +42,7 @@ export async function listMethods({
       refusals: refused && method.state !== 'off' ? refused : null,
     }
   })
-  return { methods, exchangeRate, exactAmountsOnly: exactOnly }
+  return { methods, exchangeRate, exactAmountsOnly: exactOnly, unmatchedNotices }
 }
 
 interface Count {

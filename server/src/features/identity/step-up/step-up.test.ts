@@ -54,6 +54,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/coupon/bulk/resume',
     'POST /admin/coupon/export-link',
     'POST /admin/deposit/exchange-rate/accept',
+    'POST /admin/deposit/notice/handle',
     'POST /admin/deposit/return/handle',
     'POST /admin/deposit/settle',
     'POST /admin/history/deposits/export-link',

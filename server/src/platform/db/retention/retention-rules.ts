@@ -47,6 +47,7 @@ export function retentionRules({
         'deposit_reviews',
         'deposit_refusals',
         'returned_payments',
+        'unmatched_notices',
         'refunds',
         'wallet_adjustments',
         'wallets',

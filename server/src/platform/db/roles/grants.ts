@@ -36,6 +36,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   deposit_reviews: 'SELECT, INSERT, UPDATE, DELETE',
   deposit_refusals: 'SELECT, INSERT, UPDATE',
   payments: 'SELECT, INSERT, UPDATE',
+  unmatched_notices: 'SELECT, INSERT, UPDATE',
   returned_payments: 'SELECT, INSERT, UPDATE, DELETE',
   exchange_rates: 'SELECT, INSERT, UPDATE',
 

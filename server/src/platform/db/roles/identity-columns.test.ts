@@ -92,6 +92,7 @@ const OTHER_TABLES = [
   'shipments',
   'site_text_versions',
   'tracking_keys',
+  'unmatched_notices',
   'user_networks',
   'wallet_adjustments',
   'wallets',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { formatDollars } from '../../../lib/format.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
@@ -29,12 +30,20 @@ import { depositColumns } from './deposit-columns.tsx'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
 import { ReviewNotice } from './review-notice.tsx'
 
+/** They are rare, so they are loaded after the list. */
+const UnmatchedNotices = lazy(() =>
+  import('../notices/unmatched-notices.tsx').then((module) => ({ default: module.UnmatchedNotices })),
+)
+
 /** The deposits of all customers. The status In review shows those that wait for a decision. */
 export function DepositsPanel({ search }: { search: HistoriesSearch }) {
   const change = useChangeSearch('/admin/histories')
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
   return (
     <>
+      <Suspense>
+        <UnmatchedNotices />
+      </Suspense>
       {search.status !== 'REVIEW' && <ReviewNotice />}
       <DataTable
         views={<SavedViews list="deposits" />}

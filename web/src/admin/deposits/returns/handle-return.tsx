@@ -19,7 +19,7 @@ import { historiesKey, statsKey } from '../../shared/histories/query-keys.ts'
 import { usersKey } from '../../shared/users-key.ts'
 import { type Deposit, depositQuery } from '../review/deposit-query.ts'
 import { excessDollars } from '../review/settle-forms.ts'
-import { debitFor, undebited } from './debit-for.ts'
+import { debitFor } from './debit-for.ts'
 import { returnWords } from './strings.ts'
 
 interface HandleReturnProps {
@@ -32,11 +32,11 @@ interface HandleReturnProps {
 const fields = handleReturnBody.pick({ note: true }).extend({ isMoreConfirmed: z.boolean() })
 const noteForm = fields.extend({ debit: z.null().default(null) })
 
-/** The admin must confirm a debit above `undebitedDollars`. */
-const debitForm = (undebitedDollars: number) =>
+/** The admin must confirm a debit above `mostDollars`. */
+const debitForm = (mostDollars: number) =>
   fields
     .extend({ debit: typed(handleReturnBody.shape.debit.unwrap()) })
-    .refine(({ debit, isMoreConfirmed }) => isMoreConfirmed || excessDollars(debit, undebitedDollars) === 0, {
+    .refine(({ debit, isMoreConfirmed }) => isMoreConfirmed || excessDollars(debit, mostDollars) === 0, {
       path: ['isMoreConfirmed'],
       error: returnWords.moreNotConfirmed,
       // Checked even if another field has an error, so that the form shows all errors together.
@@ -48,7 +48,7 @@ type Entered = z.output<ReturnType<typeof debitForm>> | z.output<typeof noteForm
 /** Debits the wallet for a return and marks it as handled, or only marks it, with a note. */
 export function HandleReturn({ deposit, returned, isDebit, onClose }: HandleReturnProps) {
   const formId = useId()
-  const most = undebited(returned, deposit)
+  const most = returned.toDebit ?? 0
   const form = useZodForm<Typed, Entered>({
     schema: isDebit ? debitForm(most) : noteForm,
     defaults: {

@@ -66,9 +66,14 @@ function Head({ returned: { kind, state } }: { returned: ReturnedPayment }) {
 }
 
 function Facts({ returned }: { returned: ReturnedPayment }) {
-  const { amount, original, providerId, status, reason, dueAt, firstHeardAt, debited } = returned
+  const { amount, original, providerId, status, reason, dueAt, firstHeardAt, debited, toDebit } = returned
   const lines = [
     { label: returnWords.amount, value: amount === null ? returnWords.unknownAmount : formatDollars(amount) },
+    // Two returns can be about the same money.
+    {
+      label: returnWords.toDebit,
+      value: amount !== null && toDebit !== null && toDebit !== amount ? formatDollars(toDebit) : null,
+    },
     { label: returnWords.ofProvider, value: original && originalText(original) },
     { label: returnWords.due, value: returned.state === 'open' && dueAt ? dueText(dueAt) : null },
     { label: returnWords.status, value: status },

@@ -19,6 +19,7 @@ export const returnWords = {
   },
   amount: 'Amount',
   unknownAmount: 'Not known',
+  toDebit: 'Left to debit',
   ofProvider: 'At the provider',
   providerId: 'Provider’s number',
   status: 'Status',

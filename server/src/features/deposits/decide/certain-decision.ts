@@ -1,0 +1,50 @@
+import type { Decision } from '../../../payments/provider/decision.ts'
+import type { DecidedPayment } from '../../../payments/provider/payment-provider.ts'
+import { MAX_CENTS } from './change-deposit.ts'
+
+/** What is still certain of a decision if only a notice knows the payment, which may have less than the payment. */
+export function withoutProof(decision: Decision): Decision {
+  switch (decision.kind) {
+    case 'complete':
+    case 'review':
+      return { kind: 'review', reason: 'not-confirmed' }
+    case 'separate':
+      return { kind: 'separate', reason: decision.reason }
+    case 'grown':
+      return { ...decision, isCredited: false }
+    case 'close':
+    case 'add-later':
+      return { kind: 'wait' }
+    default:
+      return decision
+  }
+}
+
+/** A payment of more than any wallet is credited with has no known value: an operator must look at it. */
+export function withinLimits(decided: DecidedPayment): DecidedPayment {
+  return {
+    ...decided,
+    valueCents: limited(decided.valueCents),
+    returnedCents: limited(decided.returnedCents),
+    decision: limitedDecision(decided.decision),
+  }
+}
+
+function limitedDecision(decision: Decision): Decision {
+  switch (decision.kind) {
+    case 'complete': {
+      const isPossible = decision.creditedCents <= MAX_CENTS && decision.surplusCents <= MAX_CENTS
+      return isPossible ? decision : { kind: 'review', reason: 'wrong-amount' }
+    }
+    case 'separate':
+      return (decision.creditedCents ?? 0n) <= MAX_CENTS
+        ? decision
+        : { kind: 'separate', reason: decision.reason }
+    case 'grown':
+      return decision.cents <= MAX_CENTS ? decision : { ...decision, cents: MAX_CENTS, isCredited: false }
+    default:
+      return decision
+  }
+}
+
+const limited = (cents: bigint | null) => (cents === null || cents > MAX_CENTS ? null : cents)

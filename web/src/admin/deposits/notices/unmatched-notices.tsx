@@ -1,0 +1,112 @@
+import {
+  handleNotice,
+  type UnmatchedNotice,
+  unmatchedNotices,
+} from '@docket/contract/admin/unmatched-notices'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { historiesKey, statsKey } from '../../shared/histories/query-keys.ts'
+import { everyMinute } from '../../shared/histories/waiting-count-queries.ts'
+import { noticeWords } from './strings.ts'
+
+const noticesQuery = queryOptions({
+  queryKey: [...historiesKey, 'unmatched-notices'],
+  queryFn: ({ signal }) => call(unmatchedNotices, { signal }),
+  ...everyMinute,
+})
+
+/** The notices of money that match no payment, above the deposits; nothing if there are none. */
+export function UnmatchedNotices() {
+  const { data } = useQuery(noticesQuery)
+  const notices = data?.notices ?? []
+  if (notices.length === 0) return null
+  return (
+    <section className="mb-6 rounded-card border border-warn bg-warn-soft px-4 py-3">
+      <h2 className="font-semibold">{noticeWords.title(notices.length)}</h2>
+      <p className="text-14">{noticeWords.hint}</p>
+      <ul className="mt-3 flex max-h-96 flex-col gap-3 overflow-y-auto">
+        {notices.map((notice) => (
+          <Unmatched key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Unmatched({ notice }: { notice: UnmatchedNotice }) {
+  const { kind, provider, status, paymentId, returnId, depositId } = notice
+  const mayHandle = useMay('adjust')
+  const handle = useHandle(notice.id)
+  return (
+    <li className="min-w-0 rounded-card border border-line bg-surface p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">
+          {noticeWords.from(noticeWords.kinds[kind], noticeWords.providers[provider] ?? provider)}
+        </span>
+        {status !== '' && <Badge tone="warn">{status}</Badge>}
+      </p>
+      <Facts notice={notice} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {mayHandle && (
+          <Button size="small" busy={handle.isPending} onClick={() => handle.mutate()}>
+            {noticeWords.handle}
+            <span className="sr-only">
+              {noticeWords.ofNotice(noticeWords.kinds[kind], returnId ?? paymentId ?? '')}
+            </span>
+          </Button>
+        )}
+        {depositId !== null && (
+          <TextLink {...searchLink('/admin/histories', { deposit: depositId })}>
+            {noticeWords.deposit}
+          </TextLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ notice }: { notice: UnmatchedNotice }) {
+  const { kind, amount, paymentId, returnId, dueAt, firstHeardAt, times } = notice
+  const lines = [
+    { label: noticeWords.amount, value: amount },
+    { label: noticeWords.payment, value: paymentId },
+    { label: noticeWords.returnId[kind], value: returnId },
+    { label: noticeWords.due, value: dueAt && formatDateTime(dueAt) },
+    { label: noticeWords.heard, value: formatDateTime(firstHeardAt) },
+    { label: noticeWords.times, value: times > 1 ? String(times) : null },
+  ]
+  return (
+    <dl className="mt-2 flex flex-col gap-1 text-14">
+      {lines.map(
+        ({ label, value }) =>
+          value && (
+            <div key={label} className="flex items-baseline justify-between gap-4">
+              <dt className="min-w-24 text-muted">{label}</dt>
+              <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Another admin may have handled it, so the notices are fetched again after an error, too. */
+function useHandle(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(handleNotice, { body: { id } }),
+    onSuccess(notices) {
+      queryClient.setQueryData(noticesQuery.queryKey, notices)
+      toast.success(noticeWords.handled)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: statsKey }),
+  })
+}
