@@ -9,7 +9,7 @@ export const STAT_DAYS = [7, 30, 90] as const
 
 const DAY_FORM = 'Use a day such as 2026-11-21.'
 
-/** A day in UTC, such as `2026-11-21`. */
+/** A day in the time zone of the sums, such as `2026-11-21`. */
 const day = z
   .string(DAY_FORM)
   .max('2026-11-21'.length, stopWith(DAY_FORM))
@@ -88,6 +88,8 @@ export const stats = endpoint({
   output: totals.extend({
     from: day,
     to: day,
+    /** The time zone of the days: that of the shop, or the one before until a job has added up the days of the new one. */
+    timeZone: z.string(),
     /** The period of the same length right before. */
     previous: totals.extend({ series }),
     series,

@@ -65,8 +65,8 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'remove-disputed-factors': () => removeDisputedFactors(platform),
     ...providerTasks({ db, log, providers }),
     'work-provider-event': (payload) => forwardProviderEvent({ db, providers }, payload),
-    'close-sales-days': async () => {
-      await closeSalesDays(db)
+    'close-sales-days': async (_payload, stopping) => {
+      await closeSalesDays(db, stopping)
       await storeBusiestBuyers(db)
     },
     'close-list-blocks': () => closeListBlocks(db),

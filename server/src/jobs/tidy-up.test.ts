@@ -56,8 +56,8 @@ it('deletes the rows that are older than their retention time, and no others', a
     ])
     .execute()
   await sql`
-    INSERT INTO busiest_buyers VALUES
-      ('2026-01-01', '2026-01-31', 1, 9, now() - interval '49 hours'), ('2026-02-01', '2026-02-28', 1, 8, now())
+    INSERT INTO zone_busiest_buyers VALUES
+      (1, '2026-01-01', '2026-01-31', 1, 9, now() - interval '49 hours'), (1, '2026-02-01', '2026-02-28', 1, 8, now())
   `.execute(db)
   await sql`INSERT INTO throttles VALUES ('old', 1, ${Date.now() - 1_000}), ('young', 1, ${Date.now() + 60_000})`.execute(
     db,
@@ -74,7 +74,7 @@ it('deletes the rows that are older than their retention time, and no others', a
   expect(secrets).toEqual([{ id: young.id }, { id: confirmed.id }])
   const { rows } = await sql`SELECT key FROM throttles UNION ALL SELECT page FROM account_views`.execute(db)
   expect(rows).toEqual([{ key: 'young' }, { key: 'young' }])
-  const { rows: keptBuyers } = await sql`SELECT purchases FROM busiest_buyers`.execute(db)
+  const { rows: keptBuyers } = await sql`SELECT purchases FROM zone_busiest_buyers`.execute(db)
   expect(keptBuyers).toEqual([{ purchases: 8 }])
 })
 

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { countLongList } from '../../platform/lists/long-list.ts'
 import { countRows } from '../../platform/lists/page.ts'
-import { addDays, type Period } from './period.ts'
+import type { Period } from './period.ts'
+import { endOfDay, startOfDay } from './sales-zones.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** Counts all customers, the new ones of the last seven days (also by day), and the new ones of each period. */
 export async function countUsers(db: Database, period: Period, before: Period) {
-  const boundsOf = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
   const [all, thisWeek, inPeriod, inPeriodBefore, byDay] = await Promise.all([
     countCustomers(db, {}),
     countCustomers(db, { from: new Date(Date.now() - WEEK_MS).toISOString() }),
-    countCustomers(db, boundsOf(period)),
-    countCustomers(db, boundsOf(before)),
+    countCustomers(db, await boundsOf(db, period)),
+    countCustomers(db, await boundsOf(db, before)),
     countNewByDay(db),
   ])
   return { all, thisWeek, inPeriod, before: inPeriodBefore, byDay }
@@ -30,7 +30,14 @@ async function countCustomers(db: Database, { from, to }: { from?: string; to?: 
   return users - adminCount
 }
 
-const startOf = (day: string) => `${day}T00:00:00.000Z`
+/** The first instant of a period, and the first one after it. */
+async function boundsOf(db: Database, { from, to, zone }: Period): Promise<{ from: string; to: string }> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    SELECT ${startOfDay(from, zone.timeZone)} AS "from", ${endOfDay(to, zone.timeZone)} AS "to"`.execute(db)
+  const [bounds] = rows
+  if (!bounds) throw new Error('The bounds of a period returned no row.')
+  return { from: bounds.from.toISOString(), to: bounds.to.toISOString() }
+}
 
 /**
  * New customers in each of the last seven periods of 24 hours; the last one ends now. The query skips the blocks of the

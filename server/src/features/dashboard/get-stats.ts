@@ -9,11 +9,13 @@ import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import { countUsers } from './count-users.ts'
+import { depositsByDay } from './deposits-by-day.ts'
 import { countBuiltIn, readFirstSteps } from './first-steps.ts'
 import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
 import { type Period, periodBefore, periodOf } from './period.ts'
 import { recentPurchases } from './recent-purchases.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
+import { readSalesZone } from './sales-zones.ts'
 import { countSeries, dollarSeries } from './series.ts'
 
 const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES] = [8, 5, 10]
@@ -23,10 +25,12 @@ export async function getStats(
   { db, replica, config }: Pick<Platform, 'db' | 'replica' | 'config'>,
   query: { from?: string | undefined; to?: string | undefined },
 ): Promise<Output<typeof stats>> {
-  const period = periodOf(query)
+  const period = periodOf(query, await readSalesZone(db))
   // On the primary, because a standby stores nothing.
   const closed = await storeBusiestBuyersOf(db, period)
-  return replica.read((source) => readStats({ db: source, config }, period, closed))
+  return replica.read(async (source) =>
+    readStats({ db: source, config }, { ...period, zone: await readSalesZone(source) }, closed),
+  )
 }
 
 async function readStats(
@@ -61,7 +65,9 @@ async function readStats(
     readFirstSteps(db, config),
   ])
   return {
-    ...period,
+    from: period.from,
+    to: period.to,
+    timeZone: period.zone.timeZone,
     ...totalsOf(days, deposits, users.inPeriod),
     series: seriesOf(period, days, deposits),
     previous: {
@@ -132,16 +138,6 @@ function byMethod(deposits: Deposits): Record<string, number> {
   const sums = new Map<string, bigint>()
   for (const { method, cents } of deposits) sums.set(method, (sums.get(method) ?? 0n) + cents)
   return Object.fromEntries([...sums].map(([method, cents]) => [method, toDollars(cents)]))
-}
-
-/** The sums of each day and method. */
-async function depositsByDay(db: Database, { from, to }: Period) {
-  const { rows } = await sql<{ method: string; date: string; cents: bigint }>`
-    SELECT method, (completed_at AT TIME ZONE 'UTC')::date::text AS date, sum(amount_cents)::bigint AS cents FROM deposits
-    WHERE status = 'COMPLETED' AND completed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-      AND completed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
-    GROUP BY method, (completed_at AT TIME ZONE 'UTC')::date ORDER BY 1, 2`.execute(db)
-  return rows
 }
 
 type Counts = Pick<

@@ -1,9 +1,10 @@
 import { STAT_DAYS } from '@docket/contract/admin/dashboard'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { lastDays, type Period } from './period.ts'
+import { addDays, lastDays, type Period } from './period.ts'
+import { endOfDay, readSalesZone, startOfDay } from './sales-zones.ts'
 
-/** How many buyers `busiest_buyers` has for a period of closed days. */
+/** How many buyers `zone_busiest_buyers` has for a period of closed days. */
 const STORED_BUYERS = 20
 
 /**
@@ -15,16 +16,17 @@ const STORED_BUYERS = 20
  */
 export async function mostActiveUser(
   db: Database,
-  { from, to }: Period,
+  { from, to, zone }: Period,
   closed: { until: string },
 ): Promise<{ id: number; username: string; purchases: number } | null> {
+  const open = addDays(closed.until, 1) > from ? addDays(closed.until, 1) : from
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
     WITH stored_buyers AS (
-      SELECT user_id, purchases FROM busiest_buyers WHERE since = ${from}::date AND until = ${closed.until}::date
+      SELECT user_id, purchases FROM zone_busiest_buyers
+      WHERE zone_id = ${zone.id} AND since = ${from}::date AND until = ${closed.until}::date
     ), open_day_buyers AS (
       SELECT user_id, count(*) AS purchases FROM purchases
-      WHERE purchased_at >= greatest(${from}::date, ${closed.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
-        AND purchased_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
+      WHERE purchased_at >= ${startOfDay(open, zone.timeZone)} AND purchased_at < ${endOfDay(to, zone.timeZone)}
       GROUP BY user_id
     ), stored_totals AS (
       SELECT user_id, stored_buyers.purchases + coalesce(open_day_buyers.purchases, 0) AS purchases
@@ -39,8 +41,8 @@ export async function mostActiveUser(
       UNION ALL
       SELECT user_id, purchases + (
         SELECT count(*) FROM purchases p
-        WHERE p.user_id = candidates.user_id AND p.purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-          AND p.purchased_at < (${closed.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
+        WHERE p.user_id = candidates.user_id AND p.purchased_at >= ${startOfDay(from, zone.timeZone)}
+          AND p.purchased_at < ${endOfDay(closed.until, zone.timeZone)}
       ) FROM candidates
       ORDER BY purchases DESC, user_id LIMIT 1
     )
@@ -52,29 +54,31 @@ export async function mostActiveUser(
  * Stores the busiest buyers for the dashboard's periods, so that the first admin of a day does not wait for the count.
  */
 export async function storeBusiestBuyers(db: Database): Promise<void> {
-  for (const days of STAT_DAYS) await storeBusiestBuyersOf(db, lastDays(days))
+  const zone = await readSalesZone(db)
+  for (const days of STAT_DAYS) await storeBusiestBuyersOf(db, lastDays(days, zone))
 }
 
 /**
  * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day,
  * which is before the period if no day of it is closed.
  */
-export async function storeBusiestBuyersOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
-  const { rows } = await sql<{ until: string; isStored: boolean }>`
-    SELECT until::text, until < ${from}::date OR EXISTS (
-      SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until
-    ) AS "isStored"
-    FROM (SELECT least(${to}::date, day - 1) AS until FROM sales_days_open) last`.execute(db)
-  const last = rows[0]
-  if (!last) throw new Error('sales_days_open is empty.')
-  if (!last.isStored) {
+export async function storeBusiestBuyersOf(
+  db: Database,
+  { from, to, zone }: Period,
+): Promise<{ until: string }> {
+  const lastClosed = addDays(zone.openDay, -1)
+  const until = lastClosed < to ? lastClosed : to
+  if (until < from) return { until }
+  const { rows } = await sql`
+    SELECT FROM zone_busiest_buyers
+    WHERE zone_id = ${zone.id} AND since = ${from}::date AND until = ${until}::date LIMIT 1`.execute(db)
+  if (rows.length === 0) {
     await sql`
-      INSERT INTO busiest_buyers (since, until, user_id, purchases)
-      SELECT ${from}::date, ${last.until}::date, user_id, count(*) FROM purchases
-      WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-        AND purchased_at < (${last.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
+      INSERT INTO zone_busiest_buyers (zone_id, since, until, user_id, purchases)
+      SELECT ${zone.id}, ${from}::date, ${until}::date, user_id, count(*) FROM purchases
+      WHERE purchased_at >= ${startOfDay(from, zone.timeZone)} AND purchased_at < ${endOfDay(until, zone.timeZone)}
       GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT ${STORED_BUYERS}
       ON CONFLICT DO NOTHING`.execute(db)
   }
-  return last
+  return { until }
 }

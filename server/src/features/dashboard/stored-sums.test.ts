@@ -52,11 +52,11 @@ describe('the dashboard with stored sums', () => {
     for (const { topSellingProducts } of open) expect(topSellingProducts.length).toBeLessThanOrEqual(2)
 
     await closeSalesDays(shop.db)
-    const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM sales_months')
+    const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM zone_sales_months')
     expect(rows[0].months).toBeGreaterThanOrEqual(3)
     // The first two reads find no stored buyers, so they count and store them. The third one uses the stored ones.
     expect(await readFigures()).toEqual(open)
-    await query('TRUNCATE busiest_buyers')
+    await query('TRUNCATE zone_busiest_buyers')
     expect(await readFigures()).toEqual(open)
     expect(await readFigures()).toEqual(open)
 
@@ -83,9 +83,9 @@ describe('the dashboard with stored sums', () => {
     const second = people[1] as TestCaller
     await sell(second, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: second.id, purchases: 2 })
-    await query('TRUNCATE busiest_buyers')
+    await query('TRUNCATE zone_busiest_buyers')
     await storeBusiestBuyers(shop.db)
-    const { rows } = await query('SELECT DISTINCT since::text FROM busiest_buyers ORDER BY 1')
+    const { rows } = await query('SELECT DISTINCT since::text FROM zone_busiest_buyers ORDER BY 1')
     expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }])
     expect(await busiest()).toMatchObject({ id: second.id, purchases: 2 })
     const newcomer = await shop.user({ balance: 50 })
@@ -101,9 +101,9 @@ describe('the dashboard with stored sums', () => {
     await sell(user, id, 1, 0)
     await reopenDays()
     await closeSalesDays(shop.db)
-    const { rows } = await query('SELECT count(*)::integer AS days FROM sales_days')
+    const { rows } = await query('SELECT count(*)::integer AS days FROM zone_sales_days')
     expect(rows).toEqual([{ days: 1 }])
-    const { rows: open } = await query('SELECT day::text FROM sales_days_open')
+    const { rows: open } = await query('SELECT day::text FROM sales_zones')
     expect([day(1), day(0)]).toContain(open[0].day)
     expect((await stats()).totalPurchases).toBe(1)
   })

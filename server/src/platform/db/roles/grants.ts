@@ -87,6 +87,12 @@ export const GRANTS: Readonly<Record<string, string>> = {
   sales_months: 'SELECT, INSERT',
   sales_totals: 'SELECT, INSERT',
   busiest_buyers: 'SELECT, INSERT, DELETE',
+  sales_zones: 'SELECT, INSERT, UPDATE',
+  zone_sales_days: 'SELECT, INSERT, DELETE',
+  zone_sales_months: 'SELECT, INSERT, DELETE',
+  zone_sales_totals: 'SELECT, INSERT, DELETE',
+  zone_deposit_days: 'SELECT, INSERT, DELETE',
+  zone_busiest_buyers: 'SELECT, INSERT, DELETE',
   ledger_check: 'SELECT, INSERT, UPDATE',
   // The commands write it, as the owner.
   backup_status: 'SELECT',

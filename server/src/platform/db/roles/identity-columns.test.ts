@@ -95,6 +95,7 @@ const OTHER_TABLES = [
   'user_networks',
   'wallet_adjustments',
   'wallets',
+  'zone_busiest_buyers',
 ]
 
 const shop = useTestShop()
