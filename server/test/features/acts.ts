@@ -18,6 +18,7 @@ import {
   savedView,
   stocked,
   unique,
+  unsetTimeZone,
 } from './needs-of-acts.ts'
 
 /** What a call sends besides its method and path. */
@@ -184,6 +185,8 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     return { body: { required: false } }
   },
   'PUT /admin/deposit/exact-amounts': async () => ({ body: { exactAmountsOnly: true } }),
+  'PUT /admin/settings/time-zone': async (c) => unsetTimeZone(c, 'Asia/Shanghai'),
+  'POST /admin/settings/time-zone/first': async (c) => unsetTimeZone(c, 'Europe/Berlin'),
   'PUT /admin/settings/store': async () => ({ body: { storeName: unique(), supportChatNumber: null } }),
   'POST /admin/settings/trackingNoPrice': async () => ({ body: { sellingPrice: 2, costPrice: 1 } }),
   'PUT /admin/site-text': async (c) => {

@@ -19,6 +19,6 @@ export const exportDeposits: ExportedList<
     'Returned (USD)': ({ returned }) => returned,
     Method: ({ method }) => method,
     Status: ({ status }) => status,
-    Date: ({ createdAt }) => createdAt,
+    Date: { instant: ({ createdAt }) => createdAt },
   },
 }
