@@ -13,6 +13,7 @@ export const uiWords = {
   showRows: 'Show results',
   startDate: 'Start date',
   endDate: 'End date',
+  daysIn: (zone: string) => `Days in ${zone}`,
   endBeforeStart: 'The end date is before the start date.',
   fromDay: (day: string) => `From ${day}`,
   toDay: (day: string) => `To ${day}`,

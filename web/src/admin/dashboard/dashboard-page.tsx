@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { shownTimeZone } from '../../lib/time-zone.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
@@ -45,6 +46,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={words.title}
+        lead={data && daysText(data.timeZone)}
         actions={
           hasFigures && (
             <PeriodPicker
@@ -80,6 +82,12 @@ export function DashboardPage() {
       )}
     </>
   )
+}
+
+/** Which days the figures are by. While those of a new time zone are counted, they are by the days of the one before. */
+function daysText(timeZone: string): string {
+  const zone = shownTimeZone() ?? timeZone
+  return zone === timeZone ? words.daysIn(zone) : words.daysStillIn(timeZone, zone)
 }
 
 /** Shows its children. While the figures are fetched again, a spinner covers them. */

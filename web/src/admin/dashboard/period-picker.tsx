@@ -49,7 +49,6 @@ export function PeriodPicker({ search, period, isInvalid, onChange }: PeriodPick
             label={words.to}
             value={to}
             error={isInvalid ? words.badPeriod : undefined}
-            hint={isInvalid ? undefined : words.utc}
             onChange={(event) => onChange({ range: 'custom', from, to: event.target.value })}
           />
         </div>

@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { showTimesIn } from '../../lib/time-zone.ts'
 import { dashboardSearch, periodOf } from './search.ts'
 
 const now = Date.parse('2026-11-21T23:30:00Z')
 
-it('an address without a range means the last 30 days, in UTC', () => {
+beforeEach(() => showTimesIn('UTC'))
+afterEach(() => showTimesIn(undefined))
+
+it('an address without a range means the last 30 days, in the shop’s time zone', () => {
+  showTimesIn('Asia/Shanghai')
+  expect(periodOf({}, now)).toEqual({ from: '2026-10-24', to: '2026-11-22' })
+  showTimesIn('UTC')
   expect(periodOf({}, now)).toEqual({ from: '2026-10-23', to: '2026-11-21' })
   expect(periodOf({ range: '7' }, now)).toEqual({ from: '2026-11-15', to: '2026-11-21' })
 })

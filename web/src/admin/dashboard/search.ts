@@ -1,4 +1,5 @@
 import { daysBetween, MAX_DAYS, STAT_DAYS } from '@docket/contract/admin/dashboard'
+import { dayAt } from '../../lib/time-zone.ts'
 import { asSearchParams, dayParam, oneOf } from '../../shared/search/search-params.ts'
 
 export const RANGES = STAT_DAYS.map((days) => `${days}` as const)
@@ -20,7 +21,7 @@ export interface Period {
   to: string
 }
 
-/** The days of an address, in UTC; null if its custom period is invalid. */
+/** The days of an address, in the shop's time zone; null if its custom period is invalid. */
 export function periodOf({ range = '30', from, to }: DashboardSearch, nowMs: number): Period | null {
   if (range !== 'custom') return lastDays(Number(range), nowMs)
   if (from === undefined || to === undefined) return null
@@ -29,9 +30,9 @@ export function periodOf({ range = '30', from, to }: DashboardSearch, nowMs: num
 }
 
 export function lastDays(days: number, nowMs: number): Period {
-  return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) }
+  return { from: daysBefore(dayAt(nowMs), days - 1), to: dayAt(nowMs) }
 }
 
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 }

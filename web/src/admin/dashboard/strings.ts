@@ -11,7 +11,9 @@ export const words = {
   from: 'First day',
   to: 'Last day',
   badPeriod: 'Choose a first day that is not after the last, at most 366 days apart.',
-  utc: 'Days are counted in UTC.',
+  daysIn: (zone: string) => `Days in ${zone}`,
+  daysStillIn: (old: string, zone: string) =>
+    `Days in ${old}: those in ${zone} are being counted and appear by themselves.`,
   toDo: 'To do',
   nothingToDo: 'Nothing waits for you.',
   returns: (count: number) => `returned payment${count === 1 ? '' : 's'} to handle`,
