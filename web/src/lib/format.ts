@@ -1,4 +1,4 @@
-import { formatsOf, instantOf } from './time-zone.ts'
+import { formatOf } from './time-zone.ts'
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const shortDollarFormat = new Intl.NumberFormat('en-US', {
@@ -56,17 +56,17 @@ export function formatPercentage(percentage: number): string {
 
 /** An ISO 8601 instant as a day of the shown time zone (`showTimesIn`): `Nov 21, 2026`. */
 export function formatDate(instant: string): string {
-  return formatsOf().date.format(new Date(instant))
+  return formatOf('date').format(new Date(instant))
 }
 
 /** An ISO 8601 instant as a day and time, of the shown time zone unless another is named: `Nov 21, 2026, 09:05`. */
 export function formatDateTime(instant: string, timeZone?: string): string {
-  return formatsOf(timeZone).dateTime.format(new Date(instant))
+  return formatOf('dateTime', timeZone).format(new Date(instant))
 }
 
 /** An ISO 8601 instant as a time of day in the shown time zone: `09:05`. */
 export function formatTime(instant: string): string {
-  return formatsOf().time.format(new Date(instant))
+  return formatOf('time').format(new Date(instant))
 }
 
 /** A day of the shop's statistics, independent of time zones: `2026-11-21` → `Nov 21`. */
@@ -82,14 +82,4 @@ export function formatDayWithYear(day: string): string {
 /** 7 → `ORD-0007`. */
 export function formatOrder(orderId: number): string {
   return `ORD-${String(orderId).padStart(4, '0')}`
-}
-
-/** The first instant of a day of a date field (`2026-11-21`) in the shown time zone; undefined for no day. */
-export function startOfDay(day: string | undefined): string | undefined {
-  return instantOf(day, 0)
-}
-
-/** The first instant after that day, for "before this instant" filters. */
-export function endOfDay(day: string | undefined): string | undefined {
-  return instantOf(day, 1)
 }

@@ -1,5 +1,5 @@
-import { endOfDay, formatDate, formatDateTime } from '../../lib/format.ts'
-import { dayAt } from '../../lib/time-zone.ts'
+import { dayAt, endOfDay } from '../../lib/days.ts'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { dayAt } from '../../lib/days.ts'
 import { shownTimeZone } from '../../lib/time-zone.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
@@ -31,10 +32,10 @@ export function DashboardPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/dashboard' })
   const navigate = useNavigate({ from: '/admin/dashboard' })
-  const [openedAt] = useState(Date.now)
-  const period = periodOf(search, openedAt)
+  const [today] = useState(() => dayAt(Date.now()))
+  const period = periodOf(search, today)
   const { data, error, isFetching, refetch } = useQuery({
-    ...statsQuery(period ?? lastDays(30, openedAt)),
+    ...statsQuery(period ?? lastDays(30, today)),
     enabled: period !== null,
   })
   const role = useOperatorRole() ?? null
@@ -51,7 +52,7 @@ export function DashboardPage() {
           hasFigures && (
             <PeriodPicker
               search={search}
-              period={data ?? lastDays(30, openedAt)}
+              period={data ?? lastDays(30, today)}
               isInvalid={period === null}
               onChange={(next) => navigate({ search: next, replace: true })}
             />

@@ -1,5 +1,4 @@
 import { daysBetween, MAX_DAYS, STAT_DAYS } from '@docket/contract/admin/dashboard'
-import { dayAt } from '../../lib/time-zone.ts'
 import { asSearchParams, dayParam, oneOf } from '../../shared/search/search-params.ts'
 
 export const RANGES = STAT_DAYS.map((days) => `${days}` as const)
@@ -21,16 +20,16 @@ export interface Period {
   to: string
 }
 
-/** The days of an address, in the shop's time zone; null if its custom period is invalid. */
-export function periodOf({ range = '30', from, to }: DashboardSearch, nowMs: number): Period | null {
-  if (range !== 'custom') return lastDays(Number(range), nowMs)
+/** The days of an address; `today` is that of the shop. Null if its custom period is invalid. */
+export function periodOf({ range = '30', from, to }: DashboardSearch, today: string): Period | null {
+  if (range !== 'custom') return lastDays(Number(range), today)
   if (from === undefined || to === undefined) return null
   const days = daysBetween(from, to)
   return days >= 1 && days <= MAX_DAYS ? { from, to } : null
 }
 
-export function lastDays(days: number, nowMs: number): Period {
-  return { from: daysBefore(dayAt(nowMs), days - 1), to: dayAt(nowMs) }
+export function lastDays(days: number, today: string): Period {
+  return { from: daysBefore(today, days - 1), to: today }
 }
 
 function daysBefore(day: string, days: number): string {

@@ -1,7 +1,7 @@
 import { adoptTimeZone } from '@docket/contract/admin/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { ownTimeZone } from '../../lib/time-zone.ts'
+import { ownTimeZone } from '../../lib/known-time-zone.ts'
 import { call } from '../../shared/api/api.ts'
 import { configQuery } from '../../shared/store/config-query.ts'
 import { PendingPage } from '../pages/pending-page.tsx'

@@ -1,6 +1,7 @@
 import { mayDo } from '@docket/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { knownTimeZone } from '../../lib/known-time-zone.ts'
 import { showTimesIn } from '../../lib/time-zone.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { configQuery } from '../../shared/store/config-query.ts'
@@ -19,7 +20,7 @@ export function InShopTimeZone({ children }: { children: ReactNode }) {
   const { data: config, isPending } = useQuery(configQuery)
   const role = useOperatorRole() ?? null
   const [isAsked, setIsAsked] = useState(false)
-  const timeZone = config ? (config.timeZone ?? 'UTC') : undefined
+  const timeZone = config ? knownTimeZone(config.timeZone ?? 'UTC') : undefined
   useEffect(() => {
     showTimesIn(timeZone)
     // The customers' screens show the times of their own zones.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../lib/format.ts'
-import { knownTimeZone } from '../../lib/time-zone.ts'
+import { knownTimeZone } from '../../lib/known-time-zone.ts'
 import { configQuery } from '../store/config-query.ts'
 
 /** The time on a receipt, in the shop's time zone with its name, so that it is the same for everyone who reads it. */
