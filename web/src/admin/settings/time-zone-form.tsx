@@ -32,6 +32,7 @@ export function TimeZoneForm({ settings }: { settings: Settings }) {
     >
       <TextField
         label={words.timeZone}
+        hideLabel
         hint={
           chosen.data && words.timeZoneNow(formatDateTime(new Date().toISOString(), chosen.data.timeZone))
         }

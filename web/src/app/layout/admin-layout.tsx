@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
+import { ZoneName } from '../../ui/zone-name.tsx'
 import { InShopTimeZone } from './in-shop-time-zone.tsx'
 import { RoleGate } from './role-gate.tsx'
 import { words } from './strings.ts'
@@ -146,7 +147,9 @@ function TimesIn() {
   const { data: config } = useQuery(configQuery)
   if (!config) return null
   return (
-    <p className="wrap-anywhere px-3 pb-2 text-14 text-muted">{words.timesIn(config.timeZone ?? 'UTC')}</p>
+    <p className="px-3 pb-2 text-14 text-muted">
+      {words.timesIn} <ZoneName zone={config.timeZone ?? 'UTC'} />
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DateField } from './text-field.tsx'
 
 /** A smaller year is a year that is still being typed. */
@@ -11,7 +11,7 @@ interface DayFieldProps {
   value: string | undefined
   onDay: (day: string | undefined) => void
   error?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
 }
 
 /** A day to filter by. An unfinished year does not filter. */
@@ -27,7 +27,7 @@ export function DayField({ label, value = '', onDay, error, hint }: DayFieldProp
       label={label}
       value={draft}
       error={error}
-      hint={hint && <span className="wrap-anywhere">{hint}</span>}
+      hint={hint}
       max={LAST_DAY}
       onChange={(event) => {
         const day = event.target.value

@@ -1,6 +1,7 @@
 import { formatDayWithYear } from '../../lib/format.ts'
 import { shownTimeZone } from '../../lib/time-zone.ts'
 import { uiWords } from '../strings.ts'
+import { ZoneName } from '../zone-name.tsx'
 import { DayField } from './day-field.tsx'
 
 /** Days in the shown time zone (`2026-11-21`), as the address has them. */
@@ -28,7 +29,13 @@ export function DayRange({ days: { from, to }, onChange }: DayRangeProps) {
           label={uiWords.endDate}
           value={to}
           error={isReversed ? uiWords.endBeforeStart : undefined}
-          hint={zone && uiWords.daysIn(zone)}
+          hint={
+            zone && (
+              <>
+                {uiWords.daysIn} <ZoneName zone={zone} />
+              </>
+            )
+          }
           onDay={(day) => onChange({ to: day })}
         />
       </div>
