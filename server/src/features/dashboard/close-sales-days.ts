@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { closeDepositDays } from './close-deposit-days.ts'
-import { CLOSED_AFTER, endOfDay, showBuiltZone, startOfDay } from './sales-zones.ts'
+import { CLOSED_AFTER, endOfDay, followTimeZone, showBuiltZone, startOfDay } from './sales-zones.ts'
 
 const MAX_DAYS_PER_RUN = 5_000
 const MAX_YEARS_PER_RUN = 100
@@ -15,6 +15,7 @@ const SHIPMENTS = 0
  * the next one.
  */
 export async function closeSalesDays(db: Database, stopping?: AbortSignal): Promise<void> {
+  await followTimeZone(db)
   const { rows: zones } = await sql<Zone>`
     SELECT id, time_zone AS "timeZone" FROM sales_zones WHERE state <> 'RETIRED' ORDER BY id`.execute(db)
   for (const zone of zones) {

@@ -54,18 +54,28 @@ export function dayOf(at: string, timeZone: string): RawBuilder<string> {
 }
 
 /**
- * Begins the sums of a new time zone, in the transaction that sets it. The dashboard reads the sums so far until a job
- * has added up all past days (close-sales-days.ts). Sums of yet another zone that were being built are retired. Returns
- * whether there is something to add up.
+ * If the shop has a new time zone, begins its sums. The dashboard reads the sums so far until all past days are added up
+ * (close-sales-days.ts). Sums of another zone that were being built are retired.
  */
-export async function beginSalesZone(tx: Tx, timeZone: string): Promise<boolean> {
-  const { rows } = await sql<{ id: number; timeZone: string; state: string }>`
-    SELECT id, time_zone AS "timeZone", state FROM sales_zones WHERE state <> 'RETIRED' ORDER BY id FOR UPDATE`.execute(
-    tx,
-  )
-  if (rows.some((zone) => zone.state === 'BUILDING' && zone.timeZone === timeZone)) return true
-  await sql`UPDATE sales_zones SET state = 'RETIRED', retired_at = now() WHERE state = 'BUILDING'`.execute(tx)
-  if (rows.some((zone) => zone.state === 'CURRENT' && zone.timeZone === timeZone)) return false
+export async function followTimeZone(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // One at a time: a lock of the settings, and then of the zones, as in showBuiltZone.
+    const { rows: settings } = await sql<{ timeZone: string }>`
+      SELECT coalesce(time_zone, 'UTC') AS "timeZone" FROM shop_settings FOR UPDATE`.execute(tx)
+    await lockZones(tx)
+    const { rows: zones } = await sql<{ timeZone: string; state: string }>`
+      SELECT time_zone AS "timeZone", state FROM sales_zones WHERE state <> 'RETIRED'`.execute(tx)
+    const timeZone = settings[0]?.timeZone
+    const isIn = (state: string) => zones.some((zone) => zone.state === state && zone.timeZone === timeZone)
+    if (timeZone === undefined || isIn('BUILDING')) return
+    await sql`UPDATE sales_zones SET state = 'RETIRED', retired_at = now() WHERE state = 'BUILDING'`.execute(
+      tx,
+    )
+    if (!isIn('CURRENT')) await beginZone(tx, timeZone)
+  })
+}
+
+async function beginZone(tx: Tx, timeZone: string): Promise<void> {
   // The local times of two zones are at most 26 hours apart.
   await sql`
     INSERT INTO sales_zones (time_zone, state, day, month)
@@ -74,7 +84,10 @@ export async function beginSalesZone(tx: Tx, timeZone: string): Promise<boolean>
       SELECT coalesce((SELECT min(day) FROM zone_sales_totals WHERE zone_id = z.id), z.day) - 2 AS day
       FROM sales_zones z WHERE z.state = 'CURRENT'
     ) first`.execute(tx)
-  return true
+}
+
+async function lockZones(tx: Tx): Promise<void> {
+  await sql`SELECT id FROM sales_zones WHERE state <> 'RETIRED' ORDER BY id FOR UPDATE`.execute(tx)
 }
 
 /**
@@ -84,8 +97,7 @@ export async function beginSalesZone(tx: Tx, timeZone: string): Promise<boolean>
  */
 export async function showBuiltZone(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // In the order of beginSalesZone, so that the two never wait for each other.
-    await sql`SELECT id FROM sales_zones WHERE state <> 'RETIRED' ORDER BY id FOR UPDATE`.execute(tx)
+    await lockZones(tx)
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM sales_zones
       WHERE state = 'BUILDING' AND day >= ((now() - ${CLOSED_AFTER.sales}) AT TIME ZONE time_zone)::date

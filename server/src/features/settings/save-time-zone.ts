@@ -8,7 +8,6 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { notifyOnCommit } from '../../platform/realtime/notifications.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
-import { beginSalesZone } from '../dashboard/sales-zones.ts'
 import { readSettings, selectTimeZone } from './read-settings.ts'
 import { readIdentityAgain } from './save-store.ts'
 
@@ -59,9 +58,8 @@ async function write(
   { before, timeZone }: { before: { timeZone: string | null }; timeZone: string },
 ): Promise<void> {
   await tx.updateTable('shop_settings').set({ time_zone: timeZone }).execute()
-  if (await beginSalesZone(tx, timeZone)) {
-    await addJob(tx, 'close-sales-days', {}, { key: 'close-sales-days' })
-  }
+  // The job adds up the dashboard's figures by the new days.
+  await addJob(tx, 'close-sales-days', {}, { key: 'close-sales-days' })
   await writeAuditEntry(tx, {
     ...actor,
     action: 'settings.update',
