@@ -214,6 +214,10 @@ const DECISIONS = {
     'schema_migrations.required_migration',
     'shop_settings.store_name',
     'shop_settings.support_chat_number',
+    'shop_settings.time_zone',
+    'sales_zones.state',
+    'sales_zones.time_zone',
+    'zone_deposit_days.method',
     // Public texts of the shop.
     'site_text_versions.content',
     'site_text_versions.name',
