@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { accountText } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
-import { closeDepositDays } from '../server/src/features/dashboard/close-deposit-days.ts'
 import { closeSalesDays } from '../server/src/features/dashboard/close-sales-days.ts'
 import { insertAccounts } from '../server/src/inventory/accounts/insert-accounts.ts'
 import { ACCOUNTS_AT_ONCE, encryptAccounts } from '../server/src/inventory/encryption/encrypt-accounts.ts'
@@ -56,7 +55,6 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
     await storeAccounts(platform)
     for (const part of ['5-sold-accounts', '6-money', '7-audit-log', '8-signing-in']) await run(part)
     await closeSalesDays(platform.db)
-    await closeDepositDays(platform.db)
     await closeListBlocks(platform.db)
     // A run of the job seals a million entries at most.
     while ((await sealAuditLog(platform)) !== null);

@@ -9,6 +9,8 @@ export const config = endpoint({
   summary: 'The public settings of the shop, which the web needs',
   output: z.object({
     storeName: z.string(),
+    /** The time zone of the shop's days, by its IANA name; null: it was never set, and days are in UTC. */
+    timeZone: z.string().nullable(),
     /** Digits only, for the chat link; null if the shop has no support chat. */
     supportChatNumber: z.string().nullable(),
     /** The address for customers if there is no chat. */

@@ -30,6 +30,8 @@ async function liftLimits(databaseUrl: string) {
     await client.query(`UPDATE operator_limits SET replacements_per_account = 100, replacements = 1000000,
       refund_cents = 100000000, credit_cents = 100000000, reveals = 1000000, removals = 1000000,
       holds = 1000000, customers = 1000000, operators = 1000000, exports = 1000000, requests = 1000000, approval_cents = 100000000`)
+    // As the browser of the first operator would. The log and the activity then begin with what a test does.
+    await client.query("UPDATE shop_settings SET time_zone = 'UTC'")
   } finally {
     await client.end()
   }

@@ -13,7 +13,7 @@ const DAY_FORM = 'Use a day such as 2026-11-21.'
 /** The days that a period can have. */
 export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31'] as const
 
-/** A day, such as `2026-11-21`. */
+/** A day in the time zone of the sums, such as `2026-11-21`. */
 const anyDay = z
   .string(DAY_FORM)
   .max('2026-11-21'.length, stopWith(DAY_FORM))
@@ -92,6 +92,8 @@ export const stats = endpoint({
   output: totals.extend({
     from: day,
     to: day,
+    /** The time zone of the days: that of the shop, or the one before until a job has added up the days of the new one. */
+    timeZone: z.string(),
     /** The period of the same length right before; null for all time. */
     previous: totals.extend({ series }).nullable(),
     series,

@@ -3,6 +3,7 @@ import { recorded } from '../acts.ts'
 import { dollars, price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { name, stopWith } from '../text.ts'
+import { timeZone } from './time-zone.ts'
 
 const storeName = name('Store name', 60)
 const CHAT_NUMBER_FORM = 'Enter digits only, with the country code: 15551234567.'
@@ -25,6 +26,8 @@ export const settings = trackingPrices.extend({
   store,
   /** The values of STORE_NAME and SUPPORT_CHAT_NUMBER. */
   environment: store.extend({ storeName: z.string() }),
+  /** The time zone of the shop's days; null: it was never set, and days are in UTC. */
+  timeZone: z.string().nullable(),
 })
 export type Settings = z.infer<typeof settings>
 
@@ -33,7 +36,7 @@ export const readSettings = endpoint({
   path: '/admin/settings',
   access: 'admin',
   permission: 'settings',
-  summary: "The shop's name, its support chat, and the prices of test shipments",
+  summary: "The shop's name, its support chat, its time zone, and the prices of test shipments",
   output: settings,
   errors: [],
 })
@@ -54,6 +57,33 @@ export const saveStore = endpoint({
   summary: "Set the shop's name and the number of its support chat",
   body: storeBody,
   output: settings,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const timeZoneBody = z.strictObject({ timeZone })
+
+export const saveTimeZone = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/time-zone',
+  access: 'admin',
+  permission: 'settings',
+  stepUp: true,
+  act: recorded('settings.update'),
+  summary: "Set the time zone of the shop's days; a job adds up the dashboard's figures by the new days",
+  body: timeZoneBody,
+  output: settings,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const adoptTimeZone = endpoint({
+  method: 'POST',
+  path: '/admin/settings/time-zone/first',
+  access: 'admin',
+  permission: 'settings',
+  act: recorded('settings.update'),
+  summary: "Set the time zone of the shop's days to that of an operator's browser, if it was never set",
+  body: timeZoneBody,
+  output: z.object({ timeZone: z.string() }),
   errors: ['VALIDATION_ERROR'],
 })
 

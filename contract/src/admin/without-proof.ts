@@ -32,6 +32,8 @@ export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin
   'POST /admin/saved-view': 'It changes only the views of the admin who calls it.',
   'PUT /admin/saved-view': 'It changes only the views of the admin who calls it.',
   'DELETE /admin/saved-view/{id}': 'It changes only the views of the admin who calls it.',
+  'POST /admin/settings/time-zone/first':
+    'It sets what was never set, once. Settings can change it, and the audit log has it.',
   'POST /admin/site-text/preview': 'It writes nothing.',
   'POST /admin/sub-category': 'It adds an empty group to the catalogue.',
   'PUT /admin/sub-category': 'It changes how the catalogue looks. The audit log says what it was before.',

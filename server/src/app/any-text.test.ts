@@ -163,7 +163,7 @@ it('each address of a network has its network, in any form of IPv6', () => {
 it('a file of any cells is read back as it was, but for an apostrophe before a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 4 }), (rows) => {
-      const file = csvLines<[string, string]>({ a: ([one]) => one, b: ([, other]) => other }, rows)
+      const file = csvLines<[string, string]>({ a: ([one]) => one, b: ([, other]) => other }, rows, 'UTC')
       const cells = readCsv(file).flat()
       expect(cells.length).toBe(2 * rows.length)
       for (const [nth, text] of rows.flat().entries()) {

@@ -1,5 +1,4 @@
 import { sweepApprovals } from '../features/approvals/sweep-approvals.ts'
-import { closeDepositDays } from '../features/dashboard/close-deposit-days.ts'
 import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
 import { storeBusiestBuyers } from '../features/dashboard/most-active-user.ts'
 import { processProviderEventWhenAvailable } from '../features/deposits/events/process-provider-event.ts'
@@ -67,9 +66,8 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'remove-disputed-factors': () => removeDisputedFactors(platform),
     ...providerTasks({ db, log, providers }),
     'work-provider-event': (payload) => forwardProviderEvent({ db, providers }, payload),
-    'close-sales-days': async () => {
-      await closeSalesDays(db)
-      await closeDepositDays(db)
+    'close-sales-days': async (_payload, stopping) => {
+      await closeSalesDays(db, stopping)
       await storeBusiestBuyers(platform.slowQueriesDb)
     },
     'close-list-blocks': () => closeListBlocks(db),

@@ -56,8 +56,8 @@ it('deletes the rows that are older than their retention time, and no others', a
     ])
     .execute()
   await sql`
-    INSERT INTO busiest_buyers VALUES
-      ('2026-01-01', '2026-01-31', 1, 9, now() - interval '49 hours'), ('2026-02-01', '2026-02-28', 1, 8, now())
+    INSERT INTO zone_busiest_buyers VALUES
+      (1, '2026-01-01', '2026-01-31', 1, 9, now() - interval '49 hours'), (1, '2026-02-01', '2026-02-28', 1, 8, now())
   `.execute(db)
   await sql`INSERT INTO throttles VALUES ('old', 1, ${Date.now() - 1_000}), ('young', 1, ${Date.now() + 60_000})`.execute(
     db,
@@ -74,8 +74,33 @@ it('deletes the rows that are older than their retention time, and no others', a
   expect(secrets).toEqual([{ id: young.id }, { id: confirmed.id }])
   const { rows } = await sql`SELECT key FROM throttles UNION ALL SELECT page FROM account_views`.execute(db)
   expect(rows).toEqual([{ key: 'young' }, { key: 'young' }])
-  const { rows: keptBuyers } = await sql`SELECT purchases FROM busiest_buyers`.execute(db)
+  const { rows: keptBuyers } = await sql`SELECT purchases FROM zone_busiest_buyers`.execute(db)
   expect(keptBuyers).toEqual([{ purchases: 8 }])
+})
+
+it('deletes the sums of an earlier time zone an hour after the change', async () => {
+  const { db } = shop
+  await sql`
+    WITH retired AS (
+      INSERT INTO sales_zones (time_zone, state, day, month, retired_at)
+      SELECT 'Asia/Tokyo', 'RETIRED', '2026-01-02', '2026-01-01', now() - minutes * interval '1 minute'
+      FROM unnest(ARRAY[59, 61]) minutes RETURNING id
+    )
+    INSERT INTO zone_sales_totals
+    SELECT id, '2026-01-01'::date, 1, 0, 100, 50 FROM (SELECT id FROM retired UNION SELECT id FROM sales_zones) zones`.execute(
+    db,
+  )
+  await tidyUp(shop.platform)
+  const { rows } = await sql`
+    SELECT z.state, now() - z.retired_at > interval '1 hour' AS "isOld", count(t.day)::integer AS days
+    FROM sales_zones z LEFT JOIN zone_sales_totals t ON t.zone_id = z.id GROUP BY z.id ORDER BY z.id`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { state: 'CURRENT', isOld: null, days: 1 },
+    { state: 'RETIRED', isOld: false, days: 1 },
+    { state: 'RETIRED', isOld: true, days: 0 },
+  ])
 })
 
 it('deletes more rows than one statement does', async () => {

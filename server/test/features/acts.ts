@@ -19,6 +19,7 @@ import {
   stocked,
   unique,
   unmatchedNotice,
+  unsetTimeZone,
 } from './needs-of-acts.ts'
 
 /** What a call sends besides its method and path. */
@@ -106,7 +107,7 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'POST /admin/deposit/notice/handle': async (c) => ({ body: { id: await unmatchedNotice(c) } }),
   'POST /admin/deposit/recheck': async (c) => ({ body: { id: await deposit(c) } }),
   'POST /admin/deposit/return/handle': async (c) => ({
-    body: { id: await returnedPayment(c), debit: 5, note: reason },
+    body: { id: await returnedPayment(c), debit: 5, isMoreConfirmed: true, note: reason },
   }),
   'POST /admin/deposit/settle': async (c) => ({
     body: { id: await deposit(c), decision: 'credit', amount: 5, reason },
@@ -186,6 +187,8 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     return { body: { required: false } }
   },
   'PUT /admin/deposit/exact-amounts': async () => ({ body: { exactAmountsOnly: true } }),
+  'PUT /admin/settings/time-zone': async (c) => unsetTimeZone(c, 'Asia/Shanghai'),
+  'POST /admin/settings/time-zone/first': async (c) => unsetTimeZone(c, 'Europe/Berlin'),
   'PUT /admin/settings/store': async () => ({ body: { storeName: unique(), supportChatNumber: null } }),
   'POST /admin/settings/trackingNoPrice': async () => ({ body: { sellingPrice: 2, costPrice: 1 } }),
   'PUT /admin/site-text': async (c) => {

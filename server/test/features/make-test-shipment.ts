@@ -1,7 +1,7 @@
 import { makeShipment } from '../../src/features/shipments/make/make-shipment.ts'
 import { seededRandom } from '../../src/features/shipments/make/random.ts'
 import type { MadeShipment, ShipmentRequest } from '../../src/features/shipments/make/request.ts'
-import { DAY_MS } from '../../src/features/shipments/make/zoned-time.ts'
+import { DAY_MS } from '../../src/platform/zoned-time.ts'
 
 export const NOW_MS = Date.parse('2026-11-23T15:30:45.678Z')
 

@@ -141,3 +141,9 @@ export async function savedView({ shop, operator }: Context): Promise<number> {
   const body = { list: 'users', name: unique(), search: {} }
   return (await shop.api('POST', '/admin/saved-view', { token: operator.token, body })).body.id
 }
+
+/** A shop whose time zone was never set, and the body that sets it. */
+export async function unsetTimeZone({ shop }: Context, timeZone: string) {
+  await shop.db.updateTable('shop_settings').set({ time_zone: null }).execute()
+  return { body: { timeZone } }
+}

@@ -41,9 +41,9 @@ export function testSales(shop: TestShop) {
     /** Deletes the stored sums and opens all days again, as in a shop right after the migration that added the sums. */
     reopenDays: () =>
       query(`
-        TRUNCATE sales_days, sales_totals, sales_months, deposit_days, busiest_buyers;
-        UPDATE sales_days_open SET day = first.day, month = date_trunc('month', first.day), deposits_day = '2000-01-01'
-        FROM (SELECT coalesce(min(purchased_at) AT TIME ZONE 'UTC', now())::date AS day FROM purchases) first
+        TRUNCATE zone_sales_days, zone_sales_totals, zone_sales_months, zone_deposit_days, zone_busiest_buyers;
+        UPDATE sales_zones SET day = first.day, month = date_trunc('month', first.day), deposits_day = '2000-01-01'
+        FROM (SELECT (coalesce(min(purchased_at), now()) - interval '1 day')::date AS day FROM purchases) first
       `),
   }
 }

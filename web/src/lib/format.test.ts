@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { endOfDay, startOfDay } from './days.ts'
 import {
-  endOfDay,
   formatCount,
   formatDate,
   formatDateTime,
@@ -12,7 +12,6 @@ import {
   formatNairaRate,
   formatOrder,
   formatTime,
-  startOfDay,
 } from './format.ts'
 
 describe('formats', () => {

@@ -1,3 +1,5 @@
+import { formatOf } from './time-zone.ts'
+
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const shortDollarFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -14,17 +16,8 @@ const nairaRateFormat = new Intl.NumberFormat('en-NG', {
 })
 const countFormat = new Intl.NumberFormat('en-US')
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
-const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayWithYearFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const timeFormat = new Intl.DateTimeFormat('en-US', clock)
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  ...clock,
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-})
 
 /** 1234.5 dollars → `$1,234.50`; −3 → `−$3.00`. */
 export function formatDollars(dollars: number): string {
@@ -61,22 +54,22 @@ export function formatPercentage(percentage: number): string {
   return percentFormat.format(percentage / 100)
 }
 
-/** An ISO 8601 instant as the viewer's own day: `Nov 21, 2026`. */
+/** An ISO 8601 instant as a day of the shown time zone (`showTimesIn`): `Nov 21, 2026`. */
 export function formatDate(instant: string): string {
-  return dateFormat.format(new Date(instant))
+  return formatOf('date').format(new Date(instant))
 }
 
-/** An ISO 8601 instant as the viewer's own day and time: `Nov 21, 2026, 09:05`. */
-export function formatDateTime(instant: string): string {
-  return dateTimeFormat.format(new Date(instant))
+/** An ISO 8601 instant as a day and time, of the shown time zone unless another is named: `Nov 21, 2026, 09:05`. */
+export function formatDateTime(instant: string, timeZone?: string): string {
+  return formatOf('dateTime', timeZone).format(new Date(instant))
 }
 
-/** An ISO 8601 instant as the viewer's own time of day: `09:05`. */
+/** An ISO 8601 instant as a time of day in the shown time zone: `09:05`. */
 export function formatTime(instant: string): string {
-  return timeFormat.format(new Date(instant))
+  return formatOf('time').format(new Date(instant))
 }
 
-/** A day of the shop's statistics, which are in UTC: `2026-11-21` → `Nov 21`. */
+/** A day of the shop's statistics, independent of time zones: `2026-11-21` → `Nov 21`. */
 export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
@@ -89,21 +82,4 @@ export function formatDayWithYear(day: string): string {
 /** 7 → `ORD-0007`. */
 export function formatOrder(orderId: number): string {
   return `ORD-${String(orderId).padStart(4, '0')}`
-}
-
-/** The first instant of a day of a date field (`2026-11-21`) in the viewer's time zone; undefined for no day. */
-export function startOfDay(day: string | undefined): string | undefined {
-  return instantOf(day, 0)
-}
-
-/** The first instant after that day, for "before this instant" filters. */
-export function endOfDay(day: string | undefined): string | undefined {
-  return instantOf(day, 1)
-}
-
-function instantOf(day: string | undefined, plusDays: number): string | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
-  if (!parts) return undefined
-  const date = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + plusDays)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }

@@ -13,6 +13,8 @@ export const uiWords = {
   showRows: 'Show results',
   startDate: 'Start date',
   endDate: 'End date',
+  /** Before the name of a time zone. */
+  daysIn: 'Days in',
   endBeforeStart: 'The end date is before the start date.',
   fromDay: (day: string) => `From ${day}`,
   toDay: (day: string) => `To ${day}`,

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, useTestAdmin, useTestShop } from '../../../test/shop.ts'
-import { closeDepositDays } from '../../features/dashboard/close-deposit-days.ts'
 import { closeSalesDays } from '../../features/dashboard/close-sales-days.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { checkAuditChain } from '../../platform/security/audit-chain/check-audit-chain.ts'
@@ -54,7 +53,6 @@ describe('the past sales of the demo shop', () => {
       stats.totalPurchases + stats.previous.totalPurchases,
     )
     await closeSalesDays(shop.db)
-    await closeDepositDays(shop.db)
     expect(await readAll()).toEqual([stats, allTime])
   })
 

@@ -119,8 +119,8 @@ async function moveShopToThePast(tx: Tx, openedAt: Date): Promise<void> {
     .where('id', 'in', tx.selectFrom('sold_accounts').select('account_id'))
     .execute()
   await sql`
-    UPDATE sales_days_open SET
-      day = least(day, (${openedAt}::timestamptz AT TIME ZONE 'UTC')::date),
-      month = least(month, date_trunc('month', ${openedAt}::timestamptz AT TIME ZONE 'UTC')::date),
-      deposits_day = least(deposits_day, (${openedAt}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(tx)
+    UPDATE sales_zones SET
+      day = least(day, (${openedAt}::timestamptz AT TIME ZONE time_zone)::date),
+      month = least(month, date_trunc('month', ${openedAt}::timestamptz AT TIME ZONE time_zone)::date),
+      deposits_day = least(deposits_day, (${openedAt}::timestamptz AT TIME ZONE time_zone)::date)`.execute(tx)
 }

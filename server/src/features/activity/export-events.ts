@@ -12,7 +12,7 @@ export const exportEvents: ExportedList<z.output<typeof securityEventsLink.query
   read: readThroughCursor((tx, filters) => selectEvents(tx, filters), eventOf),
   columns: {
     ID: ({ id }) => Number(id),
-    When: ({ at }) => at,
+    When: { instant: ({ at }) => at },
     Kind: ({ kind }) => kind,
     'What happened': (event) => describeEvent(event),
     'How often': ({ count }) => count,

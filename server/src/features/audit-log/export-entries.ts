@@ -10,7 +10,7 @@ export const exportEntries: ExportedList<z.output<typeof auditLogLink.query>, Au
   read: readThroughCursor(selectEntries, entryOf),
   columns: {
     ID: ({ id }) => Number(id),
-    When: ({ createdAt }) => createdAt,
+    When: { instant: ({ createdAt }) => createdAt },
     'Who (ID)': ({ actor }) => actor?.id ?? null,
     'Who (email)': ({ actor }) => actor?.email ?? null,
     'What was done': ({ action }) => action,

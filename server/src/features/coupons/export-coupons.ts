@@ -13,7 +13,7 @@ export const exportCoupons: ExportedList<z.output<typeof couponsLink.query>, Cou
     ID: ({ id }) => id,
     Name: ({ value }) => value,
     Percentage: ({ percentage }) => percentage,
-    'Expiry date': ({ expiryDate }) => expiryDate,
+    'Expiry date': { instant: ({ expiryDate }) => expiryDate },
     'Most uses': ({ maxUses }) => maxUses,
     'Most uses per user': ({ maxUsesPerUser }) => maxUsesPerUser,
     'Minimum subtotal (USD)': ({ minSubtotal }) => minSubtotal,

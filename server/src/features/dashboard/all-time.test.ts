@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day, readStats, testSales } from '../../../test/features/sales.ts'
 import { useNewTestShop } from '../../../test/shop.ts'
-import { closeDepositDays } from './close-deposit-days.ts'
 import { closeSalesDays } from './close-sales-days.ts'
 import { storeBusiestBuyers } from './most-active-user.ts'
 
@@ -63,10 +62,9 @@ describe('the dashboard of all time', () => {
     expect(open.salesByCategory).toMatchObject([{ quantity: 8 }, { quantity: 1 }])
     expect([sumOf(open, 'revenue'), sumOf(open, 'profit')]).toEqual([3_400, 2_200])
 
-    await closeSalesDays(shop.db)
-    await Promise.all([closeDepositDays(shop.db), closeDepositDays(shop.db)])
+    await Promise.all([closeSalesDays(shop.db), closeSalesDays(shop.db)])
     const { rows } = await query(
-      'SELECT day::text, amount_cents::integer AS cents FROM deposit_days ORDER BY day',
+      'SELECT day::text, amount_cents::integer AS cents FROM zone_deposit_days ORDER BY day',
     )
     expect(rows).toMatchObject([
       { day: day(2_100), cents: 1500 },
@@ -92,10 +90,9 @@ describe('the dashboard of all time', () => {
     await reopenDays()
     expect((await stats()).from).toBe(day(2_100))
     await closeSalesDays(shop.db)
-    await closeDepositDays(shop.db)
     expect((await stats()).from).toBe(day(2_100))
     await query('DELETE FROM deposits')
-    await query('TRUNCATE deposit_days')
+    await query('TRUNCATE zone_deposit_days')
     expect((await stats()).from).toBe(day(400))
   })
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { countLongList } from '../../platform/lists/long-list.ts'
 import { countRows } from '../../platform/lists/page.ts'
-import { addDays, type Period } from './period.ts'
+import type { Period } from './period.ts'
+import { endOfDay, startOfDay } from './sales-zones.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
@@ -11,12 +12,11 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
  * period before, the period is all time, and all customers are new in it.
  */
 export async function countUsers(db: Database, period: Period, before: Period | null) {
-  const boundsOf = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
   const [all, thisWeek, inPeriod, inPeriodBefore, byDay] = await Promise.all([
     countCustomers(db, {}),
     countCustomers(db, { from: new Date(Date.now() - WEEK_MS).toISOString() }),
-    before && countCustomers(db, boundsOf(period)),
-    before && countCustomers(db, boundsOf(before)),
+    before && countCustomers(db, await boundsOf(db, period)),
+    before && countCustomers(db, await boundsOf(db, before)),
     countNewByDay(db),
   ])
   return { all, thisWeek, inPeriod: inPeriod ?? all, before: inPeriodBefore ?? 0, byDay }
@@ -33,7 +33,14 @@ async function countCustomers(db: Database, { from, to }: { from?: string; to?: 
   return users - adminCount
 }
 
-const startOf = (day: string) => `${day}T00:00:00.000Z`
+/** The first instant of a period, and the first one after it. */
+async function boundsOf(db: Database, { from, to, zone }: Period): Promise<{ from: string; to: string }> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    SELECT ${startOfDay(from, zone.timeZone)} AS "from", ${endOfDay(to, zone.timeZone)} AS "to"`.execute(db)
+  const [bounds] = rows
+  if (!bounds) throw new Error('The bounds of a period returned no row.')
+  return { from: bounds.from.toISOString(), to: bounds.to.toISOString() }
+}
 
 /**
  * New customers in each of the last seven periods of 24 hours; the last one ends now. The query skips the blocks of the

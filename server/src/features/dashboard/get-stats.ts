@@ -18,6 +18,7 @@ import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
 import { type Period, periodBefore } from './period.ts'
 import { recentPurchases } from './recent-purchases.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
+import { readSalesZone } from './sales-zones.ts'
 import { countSeries, dollarSeries } from './series.ts'
 
 const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES] = [8, 5, 10]
@@ -28,12 +29,15 @@ export async function getStats(
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<Output<typeof stats>> {
   const isAllTime = from === undefined || to === undefined
-  const period = isAllTime ? await allTime(db) : { from, to }
+  const zone = await readSalesZone(db)
+  const period = isAllTime ? await allTime(db, zone) : { from, to, zone }
   // On the primary, because a standby stores nothing.
   const closed = await storeBusiestBuyersOf(db, period)
-  return replica.read((source) =>
-    readStats({ db: source, config }, period, { closed, before: isAllTime ? null : periodBefore(period) }),
-  )
+  return replica.read(async (source) => {
+    const periodThere = { ...period, zone: await readSalesZone(source) }
+    const before = isAllTime ? null : periodBefore(periodThere)
+    return readStats({ db: source, config }, periodThere, { closed, before })
+  })
 }
 
 async function readStats(
@@ -55,7 +59,9 @@ async function readStats(
       readEqualUsernames(db),
     ])
   return {
-    ...period,
+    from: period.from,
+    to: period.to,
+    timeZone: period.zone.timeZone,
     ...current.totals,
     newUsers: users.inPeriod,
     series: current.series,

@@ -2,9 +2,10 @@ import { STAT_DAYS } from '@docket/contract/admin/dashboard'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { allTime } from './all-time.ts'
-import { lastDays, type Period } from './period.ts'
+import { addDays, lastDays, type Period } from './period.ts'
+import { endOfDay, readSalesZone, type SalesZone, startOfDay } from './sales-zones.ts'
 
-/** How many buyers `busiest_buyers` has for a period of closed days. */
+/** How many buyers `zone_busiest_buyers` has for a period of closed days. */
 const STORED_BUYERS = 20
 
 /**
@@ -16,16 +17,17 @@ const STORED_BUYERS = 20
  */
 export async function mostActiveUser(
   db: Database,
-  { from, to }: Period,
+  { from, to, zone }: Period,
   closed: Closed,
 ): Promise<{ id: number; username: string; purchases: number } | null> {
+  const open = addDays(closed.until, 1) > from ? addDays(closed.until, 1) : from
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
     WITH stored_buyers AS (
-      SELECT user_id, purchases FROM busiest_buyers WHERE since = ${from}::date AND until = ${closed.until}::date
+      SELECT user_id, purchases FROM zone_busiest_buyers
+      WHERE zone_id = ${zone.id} AND since = ${from}::date AND until = ${closed.until}::date
     ), open_day_buyers AS (
       SELECT user_id, count(*) AS purchases FROM purchases
-      WHERE purchased_at >= greatest(${from}::date, ${closed.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
-        AND purchased_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
+      WHERE purchased_at >= ${startOfDay(open, zone.timeZone)} AND purchased_at < ${endOfDay(to, zone.timeZone)}
       GROUP BY user_id
     ), stored_totals AS (
       SELECT user_id, stored_buyers.purchases + coalesce(open_day_buyers.purchases, 0) AS purchases
@@ -40,8 +42,8 @@ export async function mostActiveUser(
       UNION ALL
       SELECT user_id, purchases + (
         SELECT count(*) FROM purchases p
-        WHERE p.user_id = candidates.user_id AND p.purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-          AND p.purchased_at < (${closed.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
+        WHERE p.user_id = candidates.user_id AND p.purchased_at >= ${startOfDay(from, zone.timeZone)}
+          AND p.purchased_at < ${endOfDay(closed.until, zone.timeZone)}
       ) FROM candidates
       ORDER BY purchases DESC, user_id LIMIT 1
     )
@@ -53,7 +55,8 @@ export async function mostActiveUser(
  * Stores the busiest buyers for the dashboard's periods, so that the first admin of a day does not wait for the count.
  */
 export async function storeBusiestBuyers(db: Database): Promise<void> {
-  const periods = [await allTime(db), ...STAT_DAYS.map((days) => lastDays(days))]
+  const zone = await readSalesZone(db)
+  const periods = [await allTime(db, zone), ...STAT_DAYS.map((days) => lastDays(days, zone))]
   for (const period of periods) await storeBusiestBuyersOf(db, period, { mustBeNewest: true })
 }
 
@@ -65,28 +68,32 @@ export async function storeBusiestBuyers(db: Database): Promise<void> {
  */
 export async function storeBusiestBuyersOf(
   db: Database,
-  { from, to }: Period,
+  { from, to, zone }: Period,
   { mustBeNewest = false } = {},
 ): Promise<Closed> {
-  const { rows } = await sql<Closed & { isStored: boolean; isFromStart: boolean; dayBefore: string | null }>`
-    SELECT until::text, until < ${from}::date OR EXISTS (
-      SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until
-    ) AS "isStored", (
-      SELECT max(b.until)::text FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until - 1
-    ) AS "dayBefore", NOT EXISTS (SELECT FROM sales_totals WHERE sales_totals.day < ${from}::date) AS "isFromStart"
-    FROM (SELECT least(${to}::date, day - 1) AS until FROM sales_days_open) last`.execute(db)
-  const last = rows[0]
-  if (!last) throw new Error('sales_days_open is empty.')
-  if (!last.isStored && last.dayBefore !== null && !mustBeNewest) return { until: last.dayBefore }
-  if (!last.isStored) {
-    await sql`
-      INSERT INTO busiest_buyers (since, until, user_id, purchases)
-      SELECT ${from}::date, ${last.until}::date, user_id, purchases
-      FROM ${last.isFromStart ? allBut(last) : buyersOf(from, last)} AS buyers
-      WHERE purchases > 0 ORDER BY purchases DESC, user_id LIMIT ${STORED_BUYERS}
-      ON CONFLICT DO NOTHING`.execute(db)
-  }
-  return last
+  const lastClosed = addDays(zone.openDay, -1)
+  const until = lastClosed < to ? lastClosed : to
+  if (until < from) return { until }
+  const { rows } = await sql<{ isStored: boolean; dayBefore: string | null; isFromStart: boolean }>`
+    SELECT
+      coalesce(bool_or(b.until = ${until}::date), false) AS "isStored",
+      (max(b.until) FILTER (WHERE b.until = ${until}::date - 1))::text AS "dayBefore",
+      NOT EXISTS (
+        SELECT FROM zone_sales_totals t WHERE t.zone_id = ${zone.id} AND t.day < ${from}::date
+      ) AS "isFromStart"
+    FROM zone_busiest_buyers b
+    WHERE b.zone_id = ${zone.id} AND b.since = ${from}::date AND b.until >= ${until}::date - 1
+      AND b.until <= ${until}::date`.execute(db)
+  const [stored] = rows
+  if (!stored || stored.isStored) return { until }
+  if (stored.dayBefore !== null && !mustBeNewest) return { until: stored.dayBefore }
+  const buyers = stored.isFromStart ? allBut(until, zone) : buyersOf(from, until, zone)
+  await sql`
+    INSERT INTO zone_busiest_buyers (zone_id, since, until, user_id, purchases)
+    SELECT ${zone.id}, ${from}::date, ${until}::date, user_id, purchases FROM ${buyers} AS buyers
+    WHERE purchases > 0 ORDER BY purchases DESC, user_id LIMIT ${STORED_BUYERS}
+    ON CONFLICT DO NOTHING`.execute(db)
+  return { until }
 }
 
 interface Closed {
@@ -94,11 +101,10 @@ interface Closed {
 }
 
 /** The purchases of each buyer in a period. */
-function buyersOf(from: string, { until }: Closed) {
+function buyersOf(from: string, until: string, { timeZone }: SalesZone) {
   return sql`(
     SELECT user_id, count(*) AS purchases FROM purchases
-    WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-      AND purchased_at < (${until}::date + 1)::timestamp AT TIME ZONE 'UTC'
+    WHERE purchased_at >= ${startOfDay(from, timeZone)} AND purchased_at < ${endOfDay(until, timeZone)}
     GROUP BY user_id
   )`
 }
@@ -107,13 +113,13 @@ function buyersOf(from: string, { until }: Closed) {
  * The same from the first sale on: all purchases of each buyer, for which PostgreSQL reads only an index, less those
  * after the period. It takes half the time.
  */
-function allBut({ until }: Closed) {
+function allBut(until: string, { timeZone }: SalesZone) {
   return sql`(
     SELECT user_id, every.purchases - coalesce(later.purchases, 0) AS purchases
     FROM (SELECT user_id, count(*) AS purchases FROM purchases GROUP BY user_id) AS every
     LEFT JOIN (
       SELECT user_id, count(*) AS purchases FROM purchases
-      WHERE purchased_at >= (${until}::date + 1)::timestamp AT TIME ZONE 'UTC' GROUP BY user_id
+      WHERE purchased_at >= ${endOfDay(until, timeZone)} GROUP BY user_id
     ) AS later USING (user_id)
   )`
 }

@@ -2,13 +2,15 @@ import { daysBetween, daysPerPoint } from '@docket/contract/admin/dashboard'
 import { toDollars } from '@docket/contract/money'
 import type { Period } from './period.ts'
 
+type Days = Pick<Period, 'from' | 'to'>
+
 interface Part<Value> {
   days: number
   values: Value[]
 }
 
 /** For each part of a period (`daysPerPoint`), the average amount of a day, in dollars. `amounts` are in cents. */
-export function dollarSeries(period: Period, amounts: readonly { date: string; cents: bigint }[]): number[] {
+export function dollarSeries(period: Days, amounts: readonly { date: string; cents: bigint }[]): number[] {
   const parts = partsOf(period, amounts, ({ cents }) => cents)
   return parts.map(({ days, values }) =>
     toDollars(values.reduce((sum, cents) => sum + cents, 0n) / BigInt(days)),
@@ -16,7 +18,7 @@ export function dollarSeries(period: Period, amounts: readonly { date: string; c
 }
 
 /** For each part of a period, the average count of a day, with one decimal. */
-export function countSeries(period: Period, counts: readonly { date: string; count: number }[]): number[] {
+export function countSeries(period: Days, counts: readonly { date: string; count: number }[]): number[] {
   const parts = partsOf(period, counts, ({ count }) => count)
   return parts.map(({ days, values }) => rounded(values.reduce((sum, count) => sum + count, 0) / days))
 }
@@ -25,7 +27,7 @@ const rounded = (average: number) => Number(average.toFixed(1))
 
 /** The parts of a period with the values of their days. The first part may have fewer days than the others. */
 function partsOf<Row extends { date: string }, Value>(
-  { from, to }: Period,
+  { from, to }: Days,
   rows: readonly Row[],
   pick: (row: Row) => Value,
 ): Part<Value>[] {

@@ -98,7 +98,9 @@ describe('the dashboard', () => {
     expect(open.recentPurchases[2]).toMatchObject({ id: latest, userEmail: other.email, amount: 20 })
 
     await Promise.all([closeSalesDays(shop.db), closeSalesDays(shop.db)])
-    const { rows } = await query('SELECT count(*)::integer AS sums, max(day)::text AS last FROM sales_days')
+    const { rows } = await query(
+      'SELECT count(*)::integer AS sums, max(day)::text AS last FROM zone_sales_days',
+    )
     // Each day has one row for each product that was sold on it.
     expect(rows).toEqual([{ sums: 5, last: day(3) }])
     expect(await thirtyDays()).toEqual(open)
@@ -147,7 +149,7 @@ describe('the dashboard', () => {
       { amount: 2 },
     ])
     await closeSalesDays(shop.db)
-    const { rows } = await query('SELECT day::text, purchases, shipments FROM sales_totals')
+    const { rows } = await query('SELECT day::text, purchases, shipments FROM zone_sales_totals')
     expect(rows).toEqual([{ day: day(2), purchases: 2, shipments: 1 }])
     expect(await thirtyDays()).toEqual(open)
   })

@@ -52,11 +52,11 @@ describe('the dashboard with stored sums', () => {
     for (const { topSellingProducts } of open) expect(topSellingProducts.length).toBeLessThanOrEqual(2)
 
     await closeSalesDays(shop.db)
-    const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM sales_months')
+    const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM zone_sales_months')
     expect(rows[0].months).toBeGreaterThanOrEqual(3)
     // The first two reads find no stored buyers, so they count and store them. The third one uses the stored ones.
     expect(await readFigures()).toEqual(open)
-    await query('TRUNCATE busiest_buyers')
+    await query('TRUNCATE zone_busiest_buyers')
     expect(await readFigures()).toEqual(open)
     expect(await readFigures()).toEqual(open)
 
@@ -83,9 +83,9 @@ describe('the dashboard with stored sums', () => {
     const second = people[1] as TestCaller
     await sell(second, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: second.id, purchases: 2 })
-    await query('TRUNCATE busiest_buyers')
+    await query('TRUNCATE zone_busiest_buyers')
     await storeBusiestBuyers(shop.db)
-    const { rows } = await query('SELECT DISTINCT since::text FROM busiest_buyers ORDER BY 1')
+    const { rows } = await query('SELECT DISTINCT since::text FROM zone_busiest_buyers ORDER BY 1')
     // All time begins with the first sale.
     expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }, { since: day(5) }])
     expect(await busiest()).toMatchObject({ id: second.id, purchases: 2 })
@@ -101,15 +101,15 @@ describe('the dashboard with stored sums', () => {
     for (let count = 0; count < 3; count++) await sell(other, id, 1, 2)
     await reopenDays()
     await closeSalesDays(shop.db)
-    await query('INSERT INTO busiest_buyers SELECT $1, day - 2, $2, 2 FROM sales_days_open', [day(3), one.id])
-    await query(
-      'INSERT INTO busiest_buyers SELECT $1, day - 2, $2, 3 FROM sales_days_open WHERE day - 2 >= $3',
-      [day(3), other.id, day(2)],
-    )
+    const store = 'INSERT INTO zone_busiest_buyers (zone_id, since, until, user_id, purchases)'
+    await query(`${store} SELECT id, $1, day - 2, $2, 2 FROM sales_zones`, [day(3), one.id])
+    await query(`${store} SELECT id, $1, day - 2, $2, 3 FROM sales_zones WHERE day - 2 >= $3`, [
+      ...[day(3), other.id, day(2)],
+    ])
     const newestCounts = async () =>
       (
         await query(
-          'SELECT count(*)::integer AS counts FROM busiest_buyers, sales_days_open WHERE until = day - 1',
+          'SELECT count(*)::integer AS counts FROM zone_busiest_buyers, sales_zones WHERE until = day - 1',
         )
       ).rows[0].counts
     await sell(one, id, 1, 0)
@@ -129,9 +129,9 @@ describe('the dashboard with stored sums', () => {
     await sell(user, id, 1, 0)
     await reopenDays()
     await closeSalesDays(shop.db)
-    const { rows } = await query('SELECT count(*)::integer AS days FROM sales_days')
+    const { rows } = await query('SELECT count(*)::integer AS days FROM zone_sales_days')
     expect(rows).toEqual([{ days: 1 }])
-    const { rows: open } = await query('SELECT day::text FROM sales_days_open')
+    const { rows: open } = await query('SELECT day::text FROM sales_zones')
     expect([day(1), day(0)]).toContain(open[0].day)
     expect((await stats()).totalPurchases).toBe(2)
   })

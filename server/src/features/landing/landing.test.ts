@@ -45,7 +45,7 @@ describe('the landing page', () => {
     const { storeName } = shop.platform.shopIdentity.current()
     const shopIdentity = {
       ...shop.platform.shopIdentity,
-      current: () => ({ storeName, supportChatNumber: null }),
+      current: () => ({ storeName, supportChatNumber: null, timeZone: null }),
     }
     const config = { ...shop.platform.config, supportEmail: 'ask?us@shop.example' }
     const server = await serve({ ...shop.platform, shopIdentity, config })

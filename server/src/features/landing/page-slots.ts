@@ -1,6 +1,7 @@
 import { offeredMethods } from '../../payments/payment-methods.ts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
+import { shopTimeZone } from '../../platform/context/shop-identity.ts'
 import type { Slots } from '../../platform/pages/render-template.ts'
 import { featuredSlots } from './featured-slots.ts'
 import type { Stock } from './read-stock.ts'
@@ -37,7 +38,7 @@ export function pageSlots(page: string, { platform, providers, texts, stock }: P
           ...featuredSlots(featuredCards(texts), stock?.featured ?? null),
           payBy: methodSlots(providers, config),
         }
-      : legalTextSlots(texts, page)),
+      : legalTextSlots(texts, page, shopTimeZone(shopIdentity.current()))),
   }
 }
 

@@ -177,7 +177,6 @@ const DECISIONS = {
     'coupons.code',
     'covers.hash',
     'covers.webp',
-    'deposit_days.method',
     'encryption_keys.purpose',
     'encryption_keys.wrapped',
     'exchange_rates.source',
@@ -226,6 +225,10 @@ const DECISIONS = {
     'shop_settings.support_chat_number',
     // Ids of users. The next run of the job leaves an erased one out.
     'shop_settings.users_with_equal_names',
+    'shop_settings.time_zone',
+    'sales_zones.state',
+    'sales_zones.time_zone',
+    'zone_deposit_days.method',
     // Public texts of the shop.
     'site_text_versions.content',
     'site_text_versions.name',

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 import * as contract from '@docket/contract/personal-data'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
+import { shopTimeZone } from '../../platform/context/shop-identity.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createExportLinks } from '../../platform/export/export-links.ts'
 import { type Call, callOf, route, routeSchema } from '../../platform/http/route/route.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { createSharedThrottle } from '../../platform/security/throttle.ts'
+import { dayIn } from '../../platform/zoned-time.ts'
 import { personalDataText } from './personal-data-text.ts'
 
 /** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
@@ -16,7 +18,7 @@ const MAX_AT_ONCE = 4
 
 /** The two calls of the export: the link, and the file that it leads to. */
 export function exportFileRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, pool, sessions, config, log } = platform
+  const { db, pool, sessions, shopIdentity, config, log } = platform
   const file = contract.personalDataFile
   const links = createExportLinks<null>(platform, file.path, ({ role }) => role === 'USER')
   const throttle = createSharedThrottle(pool, config.rateLimits, {
@@ -62,7 +64,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
       })
       // If the reader has already disconnected, nothing else destroys the stream.
       if (reply.raw.destroyed) stream.destroy()
-      const day = new Date().toISOString().slice(0, 10)
+      const day = dayIn(shopTimeZone(shopIdentity.current()), Date.now())
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="docket-my-data-${day}.json"`)

@@ -9,6 +9,11 @@ export async function readSettings(db: Database, config: Config): Promise<Settin
   return {
     store: await selectIdentitySettings(db).executeTakeFirstOrThrow(),
     environment: environmentIdentity(config),
+    ...(await selectTimeZone(db).executeTakeFirstOrThrow()),
     ...(await readTrackingPrices(db)),
   }
+}
+
+export function selectTimeZone(db: Database) {
+  return db.selectFrom('shop_settings').select('time_zone as timeZone')
 }

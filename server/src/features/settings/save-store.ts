@@ -33,11 +33,18 @@ export async function saveStore(
     await notifyOnCommit(tx, 'identity-changed')
     return settings
   })
-  // So that the next call to this process sees the change. If this read fails, the notification causes another one.
+  await readIdentityAgain({ shopIdentity, log })
+  return saved
+}
+
+/** So that the next call to this process sees a change. If this read fails, the notification causes another one. */
+export async function readIdentityAgain({
+  shopIdentity,
+  log,
+}: Pick<Platform, 'shopIdentity' | 'log'>): Promise<void> {
   try {
     await shopIdentity.refresh()
   } catch (error) {
     log.warn({ cause: String(error) }, 'Could not read the settings again.')
   }
-  return saved
 }

@@ -31,6 +31,7 @@ describe('the settings of the shop', () => {
     expect(body).toEqual({
       store: { storeName: 'The Counter', supportChatNumber: '2348012345678' },
       environment: { storeName: 'From outside', supportChatNumber: '15550001111' },
+      timeZone: null,
       trackingNumberCostPrice: null,
       trackingNumberSellingPrice: null,
     })

@@ -195,7 +195,7 @@ describe('the dashboard', () => {
 
     // Once a day is closed, the dashboard reads its sales from stored sums. The figures must stay the same.
     await shop.owner.query(`
-      UPDATE sales_days_open SET day = current_date - 3, month = date_trunc('month', current_date - 3)`)
+      UPDATE sales_zones SET day = current_date - 3, month = date_trunc('month', current_date - 3)`)
     await shop.owner.query(
       `INSERT INTO purchases (user_id, kind, quantity, unit_price_cents, unit_cost_cents, discount_cents, amount_cents,
          title, balance_after_cents, purchased_at)

@@ -13,8 +13,8 @@ export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ReturnT
     Username: ({ username }) => username,
     Email: ({ email }) => email,
     Role: ({ role }) => role,
-    Joined: ({ createdAt }) => createdAt,
-    'Suspended since': ({ suspendedAt }) => suspendedAt,
+    Joined: { instant: ({ createdAt }) => createdAt },
+    'Suspended since': { instant: ({ suspendedAt }) => suspendedAt },
     'Balance (USD)': ({ balance }) => balance,
   },
 }

@@ -1,20 +1,28 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 
-/** The shop's name and its support chat. */
+/** The shop's name, its support chat and its time zone. */
 export interface ShopIdentity {
   storeName: string
   /** Digits only; null if there is no chat. */
   supportChatNumber: string | null
+  /** The IANA name; null: it was never set, and days are in UTC. */
+  timeZone: string | null
+}
+
+/** The time zone of the shop's days. */
+export function shopTimeZone({ timeZone }: ShopIdentity): string {
+  return timeZone ?? 'UTC'
 }
 
 /** Each value as an admin has set it, or from the environment if it is not set. */
 export async function readShopIdentity(db: Database, config: Config): Promise<ShopIdentity> {
-  const saved = await selectIdentitySettings(db).executeTakeFirstOrThrow()
+  const saved = await selectIdentitySettings(db).select('time_zone as timeZone').executeTakeFirstOrThrow()
   const environment = environmentIdentity(config)
   return {
     storeName: saved.storeName ?? environment.storeName,
     supportChatNumber: saved.supportChatNumber ?? environment.supportChatNumber,
+    timeZone: saved.timeZone,
   }
 }
 
@@ -26,6 +34,6 @@ export function selectIdentitySettings(db: Database) {
 }
 
 /** The values of the environment. */
-export function environmentIdentity(config: Config): ShopIdentity {
+export function environmentIdentity(config: Config): Omit<ShopIdentity, 'timeZone'> {
   return { storeName: config.storeName, supportChatNumber: config.supportChatNumber ?? null }
 }

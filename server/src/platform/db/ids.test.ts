@@ -19,6 +19,7 @@ const SLOWLY_GROWING = [
   'encryption_keys',
   'exchange_rates',
   'products',
+  'sales_zones',
   'sandbox_mails',
   'saved_views',
   'site_text_versions',

@@ -174,12 +174,6 @@ export interface Covers {
   width: number;
 }
 
-export interface DepositDays {
-  amount_cents: bigint;
-  day: Timestamp;
-  method: string;
-}
-
 export interface DepositRefusals {
   deposit_id: number;
   kind: string;
@@ -541,7 +535,6 @@ export interface SalesDays {
 
 export interface SalesDaysOpen {
   day: Timestamp;
-  deposits_day: Generated<Timestamp>;
   id: Generated<boolean>;
   month: Timestamp;
 }
@@ -559,6 +552,16 @@ export interface SalesTotals {
   purchases: number;
   revenue_cents: bigint;
   shipments: Generated<number>;
+}
+
+export interface SalesZones {
+  day: Timestamp;
+  deposits_day: Generated<Timestamp>;
+  id: Generated<number>;
+  month: Timestamp;
+  retired_at: Date | null;
+  state: string;
+  time_zone: string;
 }
 
 export interface SandboxExchangeRateControl {
@@ -708,6 +711,7 @@ export interface ShopSettings {
   require_admin_totp: Generated<boolean>;
   store_name: string | null;
   support_chat_number: string | null;
+  time_zone: string | null;
   tracking_cost_cents: bigint | null;
   tracking_selling_cents: bigint | null;
   users_with_equal_names: Generated<number[]>;
@@ -828,6 +832,50 @@ export interface WithdrawnAccounts {
   withdrawn_at: Generated<Date>;
 }
 
+export interface ZoneBusiestBuyers {
+  counted_at: Generated<Date>;
+  purchases: number;
+  since: Timestamp;
+  until: Timestamp;
+  user_id: number;
+  zone_id: number;
+}
+
+export interface ZoneDepositDays {
+  amount_cents: bigint;
+  day: Timestamp;
+  method: string;
+  zone_id: number;
+}
+
+export interface ZoneSalesDays {
+  category_id: number;
+  cost_cents: bigint;
+  day: Timestamp;
+  product_id: number;
+  purchases: number;
+  quantity: bigint;
+  revenue_cents: bigint;
+  zone_id: number;
+}
+
+export interface ZoneSalesMonths {
+  category_id: number;
+  month: Timestamp;
+  product_id: number;
+  quantity: bigint;
+  zone_id: number;
+}
+
+export interface ZoneSalesTotals {
+  cost_cents: bigint;
+  day: Timestamp;
+  purchases: number;
+  revenue_cents: bigint;
+  shipments: number;
+  zone_id: number;
+}
+
 export interface DB {
   account_batches: AccountBatches;
   account_looks: AccountLooks;
@@ -844,7 +892,6 @@ export interface DB {
   categories: Categories;
   coupons: Coupons;
   covers: Covers;
-  deposit_days: DepositDays;
   deposit_refusals: DepositRefusals;
   deposit_reviews: DepositReviews;
   deposits: Deposits;
@@ -881,6 +928,7 @@ export interface DB {
   sales_days_open: SalesDaysOpen;
   sales_months: SalesMonths;
   sales_totals: SalesTotals;
+  sales_zones: SalesZones;
   sandbox_exchange_rate_control: SandboxExchangeRateControl;
   sandbox_mails: SandboxMails;
   sandbox_nowpayments_control: SandboxNowpaymentsControl;
@@ -908,4 +956,9 @@ export interface DB {
   wallet_adjustments: WalletAdjustments;
   wallets: Wallets;
   withdrawn_accounts: WithdrawnAccounts;
+  zone_busiest_buyers: ZoneBusiestBuyers;
+  zone_deposit_days: ZoneDepositDays;
+  zone_sales_days: ZoneSalesDays;
+  zone_sales_months: ZoneSalesMonths;
+  zone_sales_totals: ZoneSalesTotals;
 }

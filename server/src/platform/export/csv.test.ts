@@ -1,16 +1,32 @@
 import { expect, it } from 'vitest'
 import { csvHead, csvLines } from './csv.ts'
 
-const cellOf = (value: string | number | boolean | null) => csvLines({ Cell: () => value }, [null])
+const cellOf = (value: string | number | boolean | null) => csvLines({ Cell: () => value }, [null], 'UTC')
 
 it('a file begins with a byte order mark, by which Excel recognises UTF-8, and the headers', () => {
-  expect(Buffer.from(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toString('hex')).toMatch(/^efbbbf22/)
-  expect(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toBe('\uFEFF"ID","Amount (USD)"\r\n')
+  expect(Buffer.from(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 }, 'UTC')).toString('hex')).toMatch(
+    /^efbbbf22/,
+  )
+  expect(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 }, 'UTC')).toBe('\uFEFF"ID","Amount (USD)"\r\n')
 })
 
 it('quotes text only', () => {
   const columns = { a: () => 'x', b: () => -12.5, c: () => null, d: () => false, e: () => '' }
-  expect(csvLines(columns, [1, 2])).toBe('"x",-12.5,,false,""\r\n"x",-12.5,,false,""\r\n')
+  expect(csvLines(columns, [1, 2], 'UTC')).toBe('"x",-12.5,,false,""\r\n"x",-12.5,,false,""\r\n')
+})
+
+it('a time is that of the shop’s zone with its offset, so that it has one meaning, and its header names the zone', () => {
+  const columns = { ID: (at: string) => at.length, Date: { instant: (at: string) => at || null } }
+  expect(csvHead(columns, 'Asia/Shanghai')).toBe('\uFEFF"ID","Date (Asia/Shanghai)"\r\n')
+  const rows = ['2026-11-27T17:08:00.000Z', '2026-07-01T00:00:00.250Z', '']
+  expect(csvLines(columns, rows, 'Asia/Shanghai')).toBe(
+    '24,"2026-11-28T01:08:00+08:00"\r\n24,"2026-07-01T08:00:00.250+08:00"\r\n0,\r\n',
+  )
+  // 1:30 comes twice when the clocks are set back; the offsets tell the two apart.
+  const twice = ['2026-11-01T04:00:00.000Z', '2026-11-01T05:00:00.000Z']
+  expect(csvLines(columns, twice, 'America/St_Johns')).toBe(
+    '24,"2026-11-01T01:30:00-02:30"\r\n24,"2026-11-01T01:30:00-03:30"\r\n',
+  )
 })
 
 it.each([

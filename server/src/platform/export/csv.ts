@@ -1,19 +1,33 @@
+import { isoWithOffset } from '../zoned-time.ts'
+
 /** The value of a cell. Text is quoted, numbers and booleans are not; null is an empty cell. */
 type Cell = string | number | boolean | null
 
-/** The header of each column, and the function that returns its cell for a row. */
-export type CsvColumns<Row> = Record<string, (row: Row) => Cell>
+/**
+ * The header of each column, and the function that returns its cell for a row. An `instant` (ISO 8601) becomes the time
+ * in the shop's zone with its offset, such as `2026-11-28T01:08:00+08:00`, and its header names the zone.
+ */
+export type CsvColumns<Row> = Record<string, ((row: Row) => Cell) | { instant: (row: Row) => string | null }>
 
 /** Without it, Excel reads UTF-8 as an old Windows encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The first line, with a byte order mark for Excel. RFC 4180. */
-export function csvHead<Row>(columns: CsvColumns<Row>): string {
-  return BYTE_ORDER_MARK + csvLine(Object.keys(columns))
+export function csvHead<Row>(columns: CsvColumns<Row>, timeZone: string): string {
+  const headers = Object.entries(columns).map(([header, cell]) =>
+    typeof cell === 'function' ? header : `${header} (${timeZone})`,
+  )
+  return BYTE_ORDER_MARK + csvLine(headers)
 }
 
-export function csvLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
-  const cells = Object.values(columns)
+export function csvLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[], timeZone: string): string {
+  const cells = Object.values(columns).map((cell) => {
+    if (typeof cell === 'function') return cell
+    return (row: Row) => {
+      const instant = cell.instant(row)
+      return instant === null ? null : isoWithOffset(Date.parse(instant), timeZone)
+    }
+  })
   return rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('')
 }
 

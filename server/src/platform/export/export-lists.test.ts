@@ -248,8 +248,10 @@ async function allPages(path: string, query: string): Promise<Item[]> {
   }
 }
 
-/** The expected cell: an apostrophe before text that would be a formula, other values unchanged. */
+/** The expected cell: an apostrophe before text that would be a formula, times with their offset, other values unchanged. */
 function asCell(value: unknown): string {
   if (typeof value === 'string' && /^\s*[=+\-@＝]/.test(value)) return `'${value}`
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value))
+    return value.replace(/(\.000)?Z$/, '+00:00')
   return value === null || value === undefined ? '' : String(value)
 }

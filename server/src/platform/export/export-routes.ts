@@ -3,11 +3,13 @@ import type { exportOf } from '@docket/contract/export'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import type { Platform } from '../context/platform.ts'
+import { shopTimeZone } from '../context/shop-identity.ts'
 import { type Call, callOf, route, routeSchema } from '../http/route/route.ts'
 import { withLongTimeout } from '../http/timeouts.ts'
 import { writeAuditEntry } from '../security/audit-log.ts'
 import { useLimit } from '../security/operator-limits/use-limit.ts'
 import type { Identity } from '../security/sessions.ts'
+import { dayIn } from '../zoned-time.ts'
 import { type CsvColumns, csvHead, csvLines } from './csv.ts'
 import { createExportLinks, mayExport } from './export-links.ts'
 import { type OpenRows, openRows, type ReadList, takeExportSlot } from './export-rows.ts'
@@ -18,6 +20,12 @@ export interface ExportedList<Filters, Row> {
   name: string
   read: ReadList<Filters, Row>
   columns: CsvColumns<Row>
+}
+
+/** The columns of a file, and the zone of its times. */
+interface CsvFile<Row> {
+  columns: CsvColumns<Row>
+  timeZone: string
 }
 
 /** A reader that has not read for a minute is dropped: TCP may not have noticed that the reader left. */
@@ -33,7 +41,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
   { link, file }: ReturnType<typeof exportOf<Filters>>,
   { name, read, columns }: ExportedList<z.output<Filters>, Row>,
 ): void {
-  const { db, replica, sessions, log } = platform
+  const { db, replica, sessions, shopIdentity, log } = platform
   // A session or a role may end between the link and the file, and while the file is sent.
   const mayUse = (caller: Identity) => mayExport(caller, link.permission)
   const links = createExportLinks<z.output<Filters>>(platform, file.path, mayUse)
@@ -81,7 +89,8 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
           return { rows, sessionId: caller.sessionId }
         })
       const { rows, sessionId } = await withLongTimeout(request, begin)
-      const stream = csvStream(rows, columns, async () => {
+      const timeZone = shopTimeZone(shopIdentity.current())
+      const stream = csvStream(rows, { columns, timeZone }, async () => {
         const caller = await sessions.find(sessionId)
         return caller !== null && mayUse(caller)
       })
@@ -95,7 +104,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
           .close()
           .catch((error: Error) => log.warn({ cause: error.message }, 'An export could not be closed.'))
       })
-      return sendFile(reply, stream, { name, total: rows.total })
+      return sendFile(reply, stream, { name, total: rows.total, timeZone })
     },
   })
   app.addHook('preClose', async () => {
@@ -103,10 +112,14 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
   })
 }
 
-function sendFile(reply: FastifyReply, stream: Readable, { name, total }: { name: string; total: number }) {
+function sendFile(
+  reply: FastifyReply,
+  stream: Readable,
+  { name, total, timeZone }: { name: string; total: number; timeZone: string },
+) {
   // If the reader has already disconnected, nothing else destroys the stream.
   if (reply.raw.destroyed) stream.destroy()
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayIn(timeZone, Date.now())
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="docket-${name}-${day}.csv"`)
@@ -121,14 +134,14 @@ function sendFile(reply: FastifyReply, stream: Readable, { name, total }: { name
  */
 function csvStream<Row>(
   rows: OpenRows<Row>,
-  columns: CsvColumns<Row>,
+  file: CsvFile<Row>,
   isStillAllowed: () => Promise<boolean>,
 ): Readable {
   const stream = Readable.from(withStallLimit(), { objectMode: false })
   return stream
 
   async function* withStallLimit() {
-    for await (const text of csvText(rows, columns, isStillAllowed)) {
+    for await (const text of csvText(rows, file, isStillAllowed)) {
       const stallTimer = setTimeout(
         () => stream.destroy(new Error('The reader of this export has stopped reading.')),
         STALLED_MS,
@@ -144,12 +157,12 @@ function csvStream<Row>(
 
 async function* csvText<Row>(
   { batches, close }: OpenRows<Row>,
-  columns: CsvColumns<Row>,
+  { columns, timeZone }: CsvFile<Row>,
   isStillAllowed: () => Promise<boolean>,
 ) {
   const startedAt = performance.now()
   let checkedAt = startedAt
-  yield csvHead(columns)
+  yield csvHead(columns, timeZone)
   for await (const rows of batches) {
     const now = performance.now()
     if (now - startedAt > MAX_EXPORT_MS) throw new Error('An export took too long.')
@@ -157,7 +170,7 @@ async function* csvText<Row>(
       if (!(await isStillAllowed())) throw new Error('The session of an export has ended.')
       checkedAt = now
     }
-    yield csvLines(columns, rows)
+    yield csvLines(columns, rows, timeZone)
   }
   // Closes the rows before the file ends, so that the slot is free once the reader has the whole file. A failure is
   // logged when the stream closes.

@@ -1,6 +1,6 @@
 import { failures, securityEvents } from '@docket/contract/admin/activity'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { endOfDay, startOfDay } from '../../lib/format.ts'
+import { endOfDay, startOfDay } from '../../lib/days.ts'
 import { call } from '../../shared/api/api.ts'
 import type { ActivitySearch } from './search.ts'
 

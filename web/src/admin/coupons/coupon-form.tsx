@@ -1,6 +1,8 @@
 import type { Coupon } from '@docket/contract/admin/coupons'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ownTimeZone } from '../../lib/known-time-zone.ts'
+import { shownTimeZone } from '../../lib/time-zone.ts'
 import { UnsavedGuard } from '../../shared/search/unsaved-guard.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -17,8 +19,6 @@ import {
 import { couponTerms, type Terms } from './coupon-terms.ts'
 import { expiryOf, isPast } from './expiry-day.ts'
 import { words } from './strings.ts'
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface CouponFormProps {
   /** The id of the `<form>`, for a submit button outside of it. */
@@ -79,7 +79,7 @@ function ExpiryField({ form, coupon }: { form: FormOfCoupon; coupon: Coupon | nu
       label={words.expiryDate}
       // The end of December 31, 9999, is in the year 10000, which the contract refuses.
       max="9998-12-31"
-      hint={isOver ? words.expiryPast : words.expiryHint(timeZone)}
+      hint={isOver ? words.expiryPast : words.expiryHint(shownTimeZone() ?? ownTimeZone())}
       {...form.field('expiryDate')}
     />
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { showTimesIn } from '../../lib/time-zone.ts'
 import { expiryOf, formatExpiry, isPast, lastDay } from './expiry-day.ts'
 
 const zones = [
@@ -14,8 +15,10 @@ const zoneBefore = process.env.TZ
 describe.each(zones)('the last day of a coupon in %s', (zone) => {
   beforeEach(() => {
     process.env.TZ = zone
+    showTimesIn(zone)
   })
   afterEach(() => {
+    showTimesIn(undefined)
     process.env.TZ = zoneBefore ?? ''
     if (zoneBefore === undefined) delete process.env.TZ
   })

@@ -1,13 +1,11 @@
-import { endOfDay, formatDate, formatDateTime } from '../../lib/format.ts'
+import { dayAt, endOfDay } from '../../lib/days.ts'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
 
 const MINUTE_MS = 60_000
 
-/** The last day (`2026-12-31`) before this instant, in the viewer's time zone. */
+/** The last day (`2026-12-31`) before this instant, in the shop's time zone. */
 export function lastDay(expiryDate: string): string {
-  const moment = new Date(Date.parse(expiryDate) - 1)
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  const year = String(moment.getFullYear()).padStart(4, '0')
-  return `${year}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`
+  return dayAt(Date.parse(expiryDate) - 1)
 }
 
 /**

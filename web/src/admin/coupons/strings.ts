@@ -32,7 +32,7 @@ export const words = {
 
   name: 'Name',
   nameHint: 'The code that customers type. Case does not matter.',
-  expiryHint: (zone: string) => `It can be used until the end of that day in your time zone, ${zone}.`,
+  expiryHint: (zone: string) => `Valid through that day (${zone}).`,
   expiryPast: 'That day is over: the coupon cannot be used any more.',
   expiryRequired: 'Select an expiry date.',
   expiryInPast: 'The expiry date must be in the future.',

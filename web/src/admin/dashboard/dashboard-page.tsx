@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { dayAt } from '../../lib/days.ts'
+import { shownTimeZone } from '../../lib/time-zone.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
@@ -29,8 +31,8 @@ export function DashboardPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/dashboard' })
   const navigate = useNavigate({ from: '/admin/dashboard' })
-  const [openedAt] = useState(Date.now)
-  const period = periodOf(search, openedAt)
+  const [today] = useState(() => dayAt(Date.now()))
+  const period = periodOf(search, today)
   const { data, error, isFetching, refetch } = useQuery({
     ...statsQuery(period ?? {}),
     enabled: period !== null,
@@ -41,10 +43,11 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={words.title}
+        lead={data && daysText(data.timeZone)}
         actions={
           <PeriodPicker
             search={search}
-            period={data ?? lastDays(30, openedAt)}
+            period={data ?? lastDays(30, today)}
             isInvalid={period === null}
             onChange={(next, options) => navigate({ search: next, ...options })}
           />
@@ -67,6 +70,12 @@ export function DashboardPage() {
       )}
     </>
   )
+}
+
+/** Which days the figures are by. While those of a new time zone are counted, they are by the days of the one before. */
+function daysText(timeZone: string): string {
+  const zone = shownTimeZone() ?? timeZone
+  return zone === timeZone ? words.daysIn(zone) : words.daysStillIn(timeZone, zone)
 }
 
 /** Shows its children. While the figures are fetched again, a spinner covers them. */

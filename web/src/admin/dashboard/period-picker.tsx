@@ -57,7 +57,6 @@ export function PeriodPicker({ search, period, isInvalid, onChange }: PeriodPick
             label={words.to}
             value={to}
             error={isInvalid ? words.badPeriod : undefined}
-            hint={isInvalid ? undefined : words.utc}
             onChange={(event) => changeDays({ to: event.target.value })}
           />
         </div>

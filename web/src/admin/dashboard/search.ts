@@ -21,13 +21,15 @@ export interface Period {
   to: string
 }
 
-/** The days of an address, in UTC; no days for all time; null if its custom period is invalid. */
+/**
+ * The days of an address; `today` is that of the shop. No days for all time; null if its custom period is invalid.
+ */
 export function periodOf(
   { range = 'all', from, to }: DashboardSearch,
-  nowMs: number,
+  today: string,
 ): Period | Record<string, never> | null {
   if (range === 'all') return {}
-  if (range !== 'custom') return lastDays(Number(range), nowMs)
+  if (range !== 'custom') return lastDays(Number(range), today)
   if (from === undefined || to === undefined) return null
   const isValid = FIRST_DAY <= from && from <= to && to <= LAST_DAY && isDay(from) && isDay(to)
   return isValid ? { from, to } : null
@@ -35,13 +37,13 @@ export function periodOf(
 
 /** False for a day that no calendar has, such as Feb 30. */
 function isDay(day: string): boolean {
-  return !Number.isNaN(Date.parse(day)) && dayOf(Date.parse(day)) === day
+  return !Number.isNaN(Date.parse(day)) && daysBefore(day, 0) === day
 }
 
-export function lastDays(days: number, nowMs: number): Period {
-  return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) }
+export function lastDays(days: number, today: string): Period {
+  return { from: daysBefore(today, days - 1), to: today }
 }
 
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -12,7 +12,9 @@ export const words = {
   from: 'First day',
   to: 'Last day',
   badPeriod: 'Choose days from 2000 to 2099, the first not after the last.',
-  utc: 'Days are counted in UTC.',
+  daysIn: (zone: string) => `Days in ${zone}`,
+  daysStillIn: (old: string, zone: string) =>
+    `Days in ${old}: those in ${zone} are being counted and appear by themselves.`,
   toDo: 'To do',
   nothingToDo: 'Nothing waits for you.',
   returns: (count: number) => `returned payment${count === 1 ? '' : 's'} to handle`,

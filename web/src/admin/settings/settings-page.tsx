@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../shared/api/error-state.tsx'
+import { configQuery } from '../../shared/store/config-query.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FieldSkeleton } from '../../ui/form/field-skeleton.tsx'
@@ -14,10 +15,12 @@ import { methodsQuery, settingsQuery } from './settings-query.ts'
 import { StoreForm } from './store-form.tsx'
 import { words } from './strings.ts'
 import { TextList } from './texts/text-list.tsx'
+import { TimeZoneForm } from './time-zone-form.tsx'
 import { TrackingPrices } from './tracking-prices.tsx'
 
 export function SettingsPage() {
   useDocumentTitle(words.title)
+  const { data: config } = useQuery(configQuery)
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
@@ -26,7 +29,8 @@ export function SettingsPage() {
           <Forms />
           <OperatorLimits />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        {/* Rendered again when the time zone of their dates changes. */}
+        <div key={config?.timeZone} className="flex min-w-0 flex-col gap-6">
           <TextList />
           <Payments />
         </div>
@@ -35,7 +39,7 @@ export function SettingsPage() {
   )
 }
 
-/** The settings: the prices of tracking numbers, and the store. One call loads both. */
+/** The settings: the prices of tracking numbers, the store, and its time zone. One call loads them. */
 function Forms() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(settingsQuery)
   const settings = isFetchedAfterMount ? data : undefined
@@ -53,6 +57,16 @@ function Forms() {
           </>
         ) : (
           <FormSkeleton title={words.store} />
+        )}
+      </Card>
+      <Card as="section">
+        {settings ? (
+          <>
+            <h2 className="mb-4 text-18">{words.timeZone}</h2>
+            <TimeZoneForm settings={settings} />
+          </>
+        ) : (
+          <FormSkeleton title={words.timeZone} />
         )}
       </Card>
     </div>

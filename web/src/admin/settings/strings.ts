@@ -3,7 +3,7 @@ import { screenNames } from '../shared/strings.ts'
 /** Settings in the back office. */
 export const words = {
   title: screenNames.settings,
-  lead: 'Prices of tracking numbers, the name of the shop, payments, and operator limits.',
+  lead: 'Prices of tracking numbers, the name and time zone of the shop, payments, and operator limits.',
   saved: 'Settings saved successfully',
 
   tracking: 'Tracking numbers',
@@ -30,6 +30,12 @@ export const words = {
   fromEnvironment: (value: string) => `If it is empty, the shop uses ${value}.`,
   noChat: 'If it is empty, buyers write an email instead.',
   save: 'Save Changes',
+
+  timeZone: 'Time zone',
+  timeZoneNow: (time: string) => `It is ${time} there.`,
+  timeZoneHint:
+    'Lists, files and receipts use its days at once. The dashboard counts its days again first, which can take minutes.',
+  saveTimeZone: 'Save Time Zone',
 
   methods: 'Payment methods',
   methodsHint: 'Payment keys are set on the server.',

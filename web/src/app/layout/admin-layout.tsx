@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -10,11 +11,14 @@ import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
 import { useStartSearch } from '../../admin/shared/views/use-start-search.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
+import { configQuery } from '../../shared/store/config-query.ts'
 import { headerWords } from '../../shared/strings.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
+import { ZoneName } from '../../ui/zone-name.tsx'
+import { InShopTimeZone } from './in-shop-time-zone.tsx'
 import { RoleGate } from './role-gate.tsx'
 import { words } from './strings.ts'
 import { useLogout } from './use-logout.ts'
@@ -73,7 +77,9 @@ export function AdminLayout() {
       >
         <QuarantineNotice />
         <RoleGate>
-          <Outlet />
+          <InShopTimeZone>
+            <Outlet />
+          </InShopTimeZone>
         </RoleGate>
       </main>
       {palette.overlay}
@@ -116,6 +122,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
         ))}
       </nav>
       <div className="flex flex-col gap-1 border-line border-t pt-4">
+        <TimesIn />
         <ThemeSwitch />
         <Link
           to="/admin/security"
@@ -132,6 +139,17 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
         </button>
       </div>
     </>
+  )
+}
+
+/** The time zone of all dates and date fields of the back office. */
+function TimesIn() {
+  const { data: config } = useQuery(configQuery)
+  if (!config) return null
+  return (
+    <p className="px-3 pb-2 text-14 text-muted">
+      {words.timesIn} <ZoneName zone={config.timeZone ?? 'UTC'} />
+    </p>
   )
 }
 

@@ -5,6 +5,8 @@ export const words = {
   reload: 'Load the page again',
   openMenu: 'Menu',
   adminNavigation: 'Back office',
+  /** Before the name of a time zone. */
+  timesIn: 'Times in',
   notFoundTitle: '404 Page Not Found',
   notFoundText: "Sorry, we couldn't find the page you're looking for.",
   goHome: 'Go to Homepage',

@@ -1,7 +1,7 @@
 import type { Output } from '@docket/contract/endpoint'
 import { purchaseById, purchases } from '@docket/contract/purchases'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { endOfDay, startOfDay } from '../../lib/format.ts'
+import { endOfDay, startOfDay } from '../../lib/days.ts'
 import { call } from '../../shared/api/api.ts'
 import { sortParam } from '../../shared/search/search-params.ts'
 import { type HistorySearch, sortFields } from './search.ts'

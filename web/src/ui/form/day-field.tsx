@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DateField } from './text-field.tsx'
 
 /** A smaller year is a year that is still being typed. */
@@ -11,10 +11,11 @@ interface DayFieldProps {
   value: string | undefined
   onDay: (day: string | undefined) => void
   error?: string | undefined
+  hint?: ReactNode
 }
 
 /** A day to filter by. An unfinished year does not filter. */
-export function DayField({ label, value = '', onDay, error }: DayFieldProps) {
+export function DayField({ label, value = '', onDay, error, hint }: DayFieldProps) {
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
@@ -26,6 +27,7 @@ export function DayField({ label, value = '', onDay, error }: DayFieldProps) {
       label={label}
       value={draft}
       error={error}
+      hint={hint}
       max={LAST_DAY}
       onChange={(event) => {
         const day = event.target.value

@@ -1,8 +1,10 @@
 import { formatDayWithYear } from '../../lib/format.ts'
+import { shownTimeZone } from '../../lib/time-zone.ts'
 import { uiWords } from '../strings.ts'
+import { ZoneName } from '../zone-name.tsx'
 import { DayField } from './day-field.tsx'
 
-/** Days of the viewer's calendar (`2026-11-21`), as the address has them. */
+/** Days in the shown time zone (`2026-11-21`), as the address has them. */
 interface Days {
   from?: string | undefined
   to?: string | undefined
@@ -13,8 +15,9 @@ interface DayRangeProps {
   onChange: (change: Days) => void
 }
 
-/** The first and the last day of a list. Both are included. */
+/** The first and the last day of a list. Both are included. The back office says whose days they are. */
 export function DayRange({ days: { from, to }, onChange }: DayRangeProps) {
+  const zone = shownTimeZone()
   const isReversed = from !== undefined && to !== undefined && to < from
   return (
     <>
@@ -26,6 +29,13 @@ export function DayRange({ days: { from, to }, onChange }: DayRangeProps) {
           label={uiWords.endDate}
           value={to}
           error={isReversed ? uiWords.endBeforeStart : undefined}
+          hint={
+            zone && (
+              <>
+                {uiWords.daysIn} <ZoneName zone={zone} />
+              </>
+            )
+          }
           onDay={(day) => onChange({ to: day })}
         />
       </div>

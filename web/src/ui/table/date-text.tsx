@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '../../lib/format.ts'
 
-/** An ISO 8601 instant as a day of the viewer's calendar, on one line. */
+/** An ISO 8601 instant as a day of the shown time zone, on one line. */
 export function DateText({ at }: { at: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap">
@@ -9,7 +9,7 @@ export function DateText({ at }: { at: string }) {
   )
 }
 
-/** An ISO 8601 instant as the viewer's day and time. It wraps only between the two. */
+/** An ISO 8601 instant as a day and a time of the shown time zone. It wraps only between the two. */
 export function DateTimeText({ at }: { at: string }) {
   return (
     <time dateTime={at}>

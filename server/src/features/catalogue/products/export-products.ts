@@ -17,6 +17,6 @@ export const exportProducts: ExportedList<z.output<typeof productsLink.query>, A
     'Cost price (USD)': ({ costPrice }) => costPrice,
     'Selling price (USD)': ({ sellingPrice }) => sellingPrice,
     'In stock': ({ inStock }) => inStock,
-    Created: ({ createdAt }) => createdAt,
+    Created: { instant: ({ createdAt }) => createdAt },
   },
 }

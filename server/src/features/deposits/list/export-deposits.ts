@@ -20,6 +20,6 @@ export const exportDeposits: ExportedList<
     'Arrived, not credited (USD)': ({ recorded }) => recorded,
     Method: ({ method }) => method,
     Status: ({ status }) => status,
-    Date: ({ createdAt }) => createdAt,
+    Date: { instant: ({ createdAt }) => createdAt },
   },
 }

@@ -88,6 +88,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
     'PUT /admin/settings/store',
+    'PUT /admin/settings/time-zone',
     'PUT /admin/site-text',
     'PUT /admin/user/suspension',
   ])

@@ -1,5 +1,6 @@
 import type { SiteText } from '@docket/contract/site-texts'
 import type { Slots } from '../../../platform/pages/render-template.ts'
+import { dayIn } from '../../../platform/zoned-time.ts'
 import type { SiteTexts } from './read-texts.ts'
 
 /**
@@ -40,18 +41,18 @@ export function landingTextSlots(texts: SiteTexts): Slots {
   }
 }
 
-/** The slots of a legal page. `page` is its file name without `.html`. */
-export function legalTextSlots(texts: SiteTexts, page: string): Slots {
+/** The slots of a legal page, with the day of its last change in the shop's zone. `page` is its file name without `.html`. */
+export function legalTextSlots(texts: SiteTexts, page: string, timeZone: string): Slots {
   const saved = [...texts.values()].find(({ text }) => text.name === page)
   if (!saved?.text.content || !('html' in saved.text.content)) return { ownText: [] }
-  const day = saved.savedAt.toISOString().slice(0, 10)
+  const day = dayIn(timeZone, saved.savedAt.getTime())
   return {
     // The HTML was sanitized before it was stored.
     ownText: [
       {
         legalHtml: { markup: saved.text.content.html },
         changedDay: day,
-        changedOn: dayFormat.format(saved.savedAt),
+        changedOn: dayFormat.format(new Date(day)),
       },
     ],
   }

@@ -23,6 +23,6 @@ export const exportPurchases: ExportedList<
     'Amount (USD)': ({ amount }) => amount,
     'Discount (USD)': ({ discount }) => discount,
     Coupon: ({ couponCode }) => couponCode,
-    Date: ({ purchasedAt }) => purchasedAt,
+    Date: { instant: ({ purchasedAt }) => purchasedAt },
   },
 }

@@ -13,7 +13,7 @@ export const exportReports: ExportedList<
   read: readThroughCursor(selectListedReports, listedReportOf),
   columns: {
     ID: ({ id }) => id,
-    Date: ({ createdAt }) => createdAt,
+    Date: { instant: ({ createdAt }) => createdAt },
     'Buyer ID': ({ user }) => user.id,
     'Buyer email': ({ user }) => user.email,
     'Order ID': ({ order }) => order.id,
@@ -28,6 +28,6 @@ export const exportReports: ExportedList<
     Answer: ({ answer }) => answer,
     'Last message from': ({ lastFrom }) => lastFrom,
     'Settled by': ({ settledBy }) => settledBy,
-    'Settled at': ({ settledAt }) => settledAt,
+    'Settled at': { instant: ({ settledAt }) => settledAt },
   },
 }

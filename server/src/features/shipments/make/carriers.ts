@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../../platform/zoned-time.ts'
 import type { Carrier } from './request.ts'
-import { DAY_MS } from './zoned-time.ts'
 
 export function carriersFor(international: boolean): readonly Carrier[] {
   return international ? ['fedex', 'dhl'] : ['fedex', 'ups']

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { abroad, makeTestShipment, NOW_MS } from '../../../../test/features/make-test-shipment.ts'
+import { DAY_MS, isoWithOffset } from '../../../platform/zoned-time.ts'
 import type { ShipmentRequest } from './request.ts'
 import { eventsAt } from './tracking.ts'
-import { DAY_MS, isoWithOffset } from './zoned-time.ts'
 
 const at = (text: string) => Date.parse(text)
 

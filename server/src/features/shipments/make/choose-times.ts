@@ -1,9 +1,16 @@
+import {
+  DAY_MS,
+  instantAt,
+  type LocalDay,
+  localDay,
+  MINUTE_MS,
+  weekday,
+} from '../../../platform/zoned-time.ts'
 import type { ScenarioRules } from '../scenarios/scenarios.ts'
 import type { EventPlace } from './events.ts'
 import { fullMinute, timeOfDay } from './plan.ts'
 import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
-import { DAY_MS, instantAt, type LocalDay, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
 
 /** The callers limit a window to 60 days, so a window of more than 100 days is a bug of a caller. */
 const MAX_DAYS = 100

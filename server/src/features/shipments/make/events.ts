@@ -1,7 +1,7 @@
 import type { TrackerStatus } from '@docket/contract/tracker-status'
 import type { ShipmentEvent } from '../../../platform/db/json-columns.ts'
+import { isoWithOffset } from '../../../platform/zoned-time.ts'
 import type { Place } from '../places/cities.ts'
-import { isoWithOffset } from './zoned-time.ts'
 
 /** One stored event of a shipment, past or future. */
 export type ScheduledEvent = ShipmentEvent

@@ -4,12 +4,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { abroad, makeTestShipment } from '../../../../test/features/make-test-shipment.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { DAY_MS, HOUR_MS, isoWithOffset } from '../../../platform/zoned-time.ts'
 import { makeShipment } from './make-shipment.ts'
 import { seededRandom } from './random.ts'
 import type { DeliveryState, MadeShipment, Scenario, ShipmentRequest } from './request.ts'
 import { deliveryStateAt, eventsAt } from './tracking.ts'
 import { isTrackingNumber } from './tracking-number.ts'
-import { DAY_MS, HOUR_MS, isoWithOffset } from './zoned-time.ts'
 
 const FINAL_STATUS: Record<Scenario, TrackerStatus> = {
   happy: 'delivered',

@@ -1,4 +1,5 @@
 import { invalid } from '../../../platform/errors.ts'
+import { DAY_MS } from '../../../platform/zoned-time.ts'
 import { choosePlaces } from '../places/choose-places.ts'
 import { SCENARIOS, type ScenarioRules } from '../scenarios/scenarios.ts'
 import { carriersFor, shipMethod } from './carriers.ts'
@@ -15,7 +16,6 @@ import type { Carrier, MadeShipment, ShipmentRequest } from './request.ts'
 import { makeSchedule } from './schedule.ts'
 import { deliveryStateAt } from './tracking.ts'
 import { drawTrackingNumber } from './tracking-number.ts'
-import { DAY_MS } from './zoned-time.ts'
 
 /**
  * Makes a test shipment for a request. The same request, time and random numbers make the same shipment.

@@ -1,7 +1,7 @@
+import { HOUR_MS, instantAt, type LocalDay, MINUTE_MS } from '../../../platform/zoned-time.ts'
 import type { EventPlace, PlannedEvent, Stop } from './events.ts'
 import type { RandomSource } from './random.ts'
 import { between } from './random.ts'
-import { HOUR_MS, instantAt, type LocalDay, MINUTE_MS } from './zoned-time.ts'
 
 /** The decisions before a scenario makes its events. */
 export interface Plan {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { abroad, makeTestShipment, NOW_MS } from '../../../../test/features/make-test-shipment.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { DAY_MS } from '../../../platform/zoned-time.ts'
 import type { ShipmentRequest } from './request.ts'
-import { DAY_MS } from './zoned-time.ts'
 
 /** The code of the refusal, and its fields if it has some. */
 function refusalOf(changes: Partial<ShipmentRequest>, nowMs = NOW_MS): unknown {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/zoned-time.ts'
 import { distanceKm, type Places } from '../places/choose-places.ts'
 import type { ScenarioRules } from '../scenarios/scenarios.ts'
 import { chooseShipping, findFirstArrival, type Transit, transitTime } from './choose-times.ts'
@@ -11,7 +12,6 @@ import {
 import { fullMinute, type Plan } from './plan.ts'
 import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
-import { MINUTE_MS } from './zoned-time.ts'
 
 /** The distances with the longest transit: Florida to Alaska, and almost to the other side of the earth. */
 const FARTHEST_DOMESTIC_KM = 6_000

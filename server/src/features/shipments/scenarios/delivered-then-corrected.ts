@@ -1,7 +1,7 @@
+import { HOUR_MS, instantAt, MINUTE_MS } from '../../../platform/zoned-time.ts'
 import type { PlannedEvent } from '../make/events.ts'
 import { outForDelivery, type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
 import { between } from '../make/random.ts'
-import { HOUR_MS, instantAt, MINUTE_MS } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /** The wrong scan is between 9:00 and 15:00, and its correction one to three hours later. */

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../../../platform/zoned-time.ts'
 import type { PlannedEvent } from '../make/events.ts'
 import { outForDelivery, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
 import { between } from '../make/random.ts'
-import { MINUTE_MS } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**

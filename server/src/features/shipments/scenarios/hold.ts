@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../platform/zoned-time.ts'
 import type { EventKind, PlannedEvent, Stop } from '../make/events.ts'
 import { fullMinute, outForDelivery, type Plan, spread, stopsOnTheWay, wholeHours } from '../make/plan.ts'
 import { between } from '../make/random.ts'
-import { DAY_MS } from '../make/zoned-time.ts'
 
 const LONGEST_HOLD_MS = 3 * DAY_MS
 

@@ -1,7 +1,7 @@
+import { localDay } from '../../../platform/zoned-time.ts'
 import type { PlannedEvent } from '../make/events.ts'
 import { type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
 import { between } from '../make/random.ts'
-import { localDay } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { DAY_MS, localDay } from '../../../platform/zoned-time.ts'
 import type { PlannedEvent, Stop } from '../make/events.ts'
 import { outForDelivery, type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
-import { DAY_MS, localDay } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, localDay, weekday } from '../../../platform/zoned-time.ts'
 import { makeShipment } from '../make/make-shipment.ts'
 import { seededRandom } from '../make/random.ts'
 import type { MadeShipment, Scenario, ShipmentRequest } from '../make/request.ts'
 import { deliveryStateAt, eventsAt, trackingOf } from '../make/tracking.ts'
-import { DAY_MS, HOUR_MS, localDay, weekday } from '../make/zoned-time.ts'
 
 const NOW_MS = Date.parse('2026-11-23T15:30:00Z')
 const SEEDS = Array.from({ length: 150 }, (_, seed) => seed)

@@ -30,6 +30,8 @@ const FAILED_JOB_DAYS = 30
 const VIEW_DAYS = 90
 const REQUEST_DAYS = 90
 const JOBS_PER_BATCH = 500
+/** A dashboard that was opened before the time zone changed has been read by then. */
+const ofRetiredZone = sql`zone_id IN (SELECT id FROM sales_zones WHERE retired_at < now() - interval '1 hour')`
 
 /** How long each table keeps its rows. A test fails if a table is missing here. */
 export function retentionRules({
@@ -93,16 +95,16 @@ export function retentionRules({
       deletions: [],
     },
     {
-      tables: [
-        'sales_days',
-        'sales_days_open',
-        'sales_months',
-        'sales_totals',
-        'deposit_days',
-        'list_blocks',
-      ],
+      tables: ['sales_days', 'sales_days_open', 'sales_months', 'sales_totals', 'sales_zones', 'list_blocks'],
       kept: 'for good: small sums for lists and the dashboard',
       deletions: [],
+    },
+    {
+      tables: ['zone_sales_days', 'zone_sales_months', 'zone_sales_totals', 'zone_deposit_days'],
+      kept: 'for good; those of an earlier time zone of the shop for an hour',
+      deletions: ['zone_sales_days', 'zone_sales_months', 'zone_sales_totals', 'zone_deposit_days'].map(
+        (table) => deleteWhere(table, ofRetiredZone),
+      ),
     },
     {
       tables: [
@@ -237,9 +239,11 @@ export function retentionRules({
       deletions: [deleteWhere('throttles', sql`expire < extract(epoch FROM now()) * 1000`)],
     },
     {
-      tables: ['busiest_buyers'],
+      tables: ['busiest_buyers', 'zone_busiest_buyers'],
       kept: '2 days (it is counted again when it is needed)',
-      deletions: [deleteWhere('busiest_buyers', sql`counted_at < now() - interval '2 days'`)],
+      deletions: ['busiest_buyers', 'zone_busiest_buyers'].map((table) =>
+        deleteWhere(table, sql`counted_at < now() - interval '2 days'`),
+      ),
     },
     {
       tables: ['stock_marks'],

@@ -96,6 +96,7 @@ const OTHER_TABLES = [
   'user_networks',
   'wallet_adjustments',
   'wallets',
+  'zone_busiest_buyers',
 ]
 
 const shop = useTestShop()

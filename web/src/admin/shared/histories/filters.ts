@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../../../lib/format.ts'
+import { endOfDay, startOfDay } from '../../../lib/days.ts'
 import { type HistoriesSearch, sortFields } from './search.ts'
 
 export const PAGE_SIZE = 10

@@ -1,7 +1,8 @@
 import type { Deposit } from '@docket/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
+import { formatDollars, formatNaira } from '../../../lib/format.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
+import { ReceiptTime } from '../../../shared/receipt/receipt-time.tsx'
 import { walletQuery } from '../../../shared/session/account-queries.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
@@ -18,7 +19,7 @@ export function DepositReceipt({ deposit }: DepositReceiptProps) {
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
   return (
     <div className="w-full max-w-form text-16 text-ink">
-      <Receipt title={words.title} aside={deposit.createdAt && formatDateTime(deposit.createdAt)}>
+      <Receipt title={words.title} aside={deposit.createdAt && <ReceiptTime at={deposit.createdAt} />}>
         <ReceiptLines>
           <ReceiptLine label={depositWords.methods[deposit.method]} value={formatDollars(deposit.amount)} />
           {deposit.status === 'COMPLETED' &&

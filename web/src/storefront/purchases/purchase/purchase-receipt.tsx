@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '@docket/contract/money'
-import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { formatCount, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { ProductCover } from '../../../shared/product/product-cover.tsx'
+import { ReceiptTime } from '../../../shared/receipt/receipt-time.tsx'
 import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
 import type { PurchaseData } from '../purchases-query.ts'
@@ -25,7 +26,7 @@ export function PurchaseReceipt({ purchase, isNew = false }: { purchase: Purchas
             {product.subCategory.category.name} › {product.subCategory.name}
           </p>
           <p className="text-14 text-muted">
-            <time dateTime={purchasedAt}>{formatDateTime(purchasedAt)}</time>
+            <ReceiptTime at={purchasedAt} />
           </p>
         </div>
         <span className="mt-1 shrink-0">

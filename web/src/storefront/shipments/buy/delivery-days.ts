@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@docket/contract/shipments'
-import { endOfDay, startOfDay } from '../../../lib/format.ts'
+import { endOfDay, startOfDay } from '../../../lib/days.ts'
 
 /** A smaller year is a year that is still being typed. */
 const FIRST_YEAR = 1971

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { endOfDay, startOfDay } from '../../../lib/format.ts'
+import { endOfDay, startOfDay } from '../../../lib/days.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { OpenReportBadge } from '../../../shared/report/open-report-badge.tsx'
 import { sortParam } from '../../../shared/search/search-params.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { ReceiptTime } from '../../../shared/receipt/receipt-time.tsx'
 import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { placeText } from '../../../shared/shipment/place-text.ts'
 import { shipmentWords } from '../../../shared/shipment/strings.ts'
@@ -17,7 +18,7 @@ export function ShipmentReceipt({ shipment }: { shipment: ShipmentData }) {
         <div className="min-w-0">
           <p className="font-semibold">{words.shipment}</p>
           <p className="text-14 text-muted">
-            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            <ReceiptTime at={createdAt} />
           </p>
         </div>
         <TestStamp />

@@ -40,6 +40,11 @@ export function isoWithOffset(ms: number, timeZone: string): string {
   return `${local}${offset < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
+/** The day of an instant in a zone, such as `2026-11-28`. */
+export function dayIn(timeZone: string, ms: number): string {
+  return isoWithOffset(ms, timeZone).slice(0, '2026-11-28'.length)
+}
+
 /** How far a zone's clocks are ahead of UTC at an instant. */
 function offsetMs(ms: number, timeZone: string): number {
   const day = Math.floor(ms / DAY_MS)
