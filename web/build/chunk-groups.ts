@@ -36,10 +36,10 @@ export const chunkGroups = [
       [
         String.raw`web/src/ui/form/(?:field|search-field|select-field|text-field)\.`,
         String.raw`web/src/ui/feedback/(?:badge|copy-button|empty-state|notice)\.`,
-        String.raw`web/src/ui/layout/(?:breadcrumb|card|cover|page-header|receipt|text-link|text-link-style)\.`,
+        String.raw`web/src/ui/layout/(?:breadcrumb|card|cover|page-header|text-link|text-link-style)\.`,
         String.raw`web/src/ui/(?:overlay/overlay-style|table/page-window|table/pagination)\.`,
         String.raw`web/src/shared/(?:api/error-state|product/product-cover|product/stock-label)\.`,
-        String.raw`web/src/shared/(?:deposit|product|sign-in)/strings\.`,
+        String.raw`web/src/shared/(?:product|sign-in)/strings\.`,
         String.raw`lucide-react/dist/esm/icons/(?:check|chevron-left|chevron-right|copy|minus|plus|search)\.`,
         String.raw`web/src/storefront/catalogue/(?:product-query|strings|use-live-stock)\.`,
         String.raw`contract/src/(?:catalogue|drawn-cover)\.`,
