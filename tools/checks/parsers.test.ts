@@ -32,6 +32,7 @@ const OF_THE_SHOP = [
   'server/src/jobs/runner/wake-ups.ts',
   // The code at the start of the answer of the operator's mail server.
   'server/src/mail/smtp.ts',
+  'server/src/platform/context/log-for-people.ts',
   'server/src/platform/db/migrate/apply-migration.ts',
   'server/src/platform/db/roles/grants.ts',
   'server/src/platform/pages/render-template.ts',

@@ -24,6 +24,8 @@ describe('the admin’s list of deposits', () => {
       id: paid.id,
       type: 'DEPOSIT',
       returned: 0,
+      recorded: 0,
+      review: null,
       user: { id: one.id, email: one.email },
       amount: 20,
       method: 'crypto',
