@@ -3,6 +3,12 @@ import { recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, longId } from '../text.ts'
 
+/**
+ * So many notices of a provider that name no deposit of the shop wait for an operator at most: its account may be shared
+ * with other shops.
+ */
+export const MAX_OPEN_NOTICES = 50
+
 /** A signed notice of money that matches no payment of the shop. */
 export const unmatchedNotice = z.object({
   id: longId,

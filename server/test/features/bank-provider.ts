@@ -109,7 +109,7 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
     verifyNotice: (body, signature) => signature === signatureOf(key, body),
     readNotice(body) {
       const named = readWith(noticed, body)
-      if (!named || !(named.id || named.reference)) return null
+      if (!named || !(named.id || named.reference || named.cents)) return null
       const { id: paymentId, reference: depositReference, status, cents: amount } = named
       const fields = readWith(payment, body)
       const isBegun = status === 'begun'

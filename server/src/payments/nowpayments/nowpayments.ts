@@ -5,6 +5,7 @@ import { createHttp } from '../provider/http.ts'
 import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import { invoiceAnswer, notice, paymentAnswer, refusal } from './answers.ts'
+import { isPositive, parseDecimal } from './decimal.ts'
 import { isSignedByNowpayments } from './signature.ts'
 
 /** What the shop sends to open an invoice. */
@@ -119,8 +120,9 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
       const { data } = notice.safeParse(parseKeepingNumbers(body))
       if (!data) return null
       const payment = paymentOf(data)
-      const isPayment = payment.id !== null || payment.orderId !== null || payment.invoiceId !== null
-      return isPayment ? payment : null
+      const isNamed = payment.id !== null || payment.orderId !== null || payment.invoiceId !== null
+      // Money without a name that can be read is not forgotten. A notice about a payout has no such amount.
+      return isNamed || isPositive(parseDecimal(payment.actuallyPaid)) ? payment : null
     },
   }
 }

@@ -19,6 +19,7 @@ export function simulatedBank({ api }: DepositShop, server: Bank): SimulatedProv
     forget: async (paymentId) => server.forget(paymentId),
     noticeOf: async (paymentId) => server.noticeOf(paymentId),
     withoutId: (notice) => JSON.stringify({ ...JSON.parse(notice), id: null }),
+    withoutNames: (notice) => JSON.stringify({ ...JSON.parse(notice), id: null, reference: null }),
     ofAnotherShop: (notice) =>
       JSON.stringify({
         ...JSON.parse(notice),

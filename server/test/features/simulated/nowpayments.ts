@@ -65,6 +65,8 @@ export function simulatedNowpayments({ api, owner, sign, control }: DepositShop)
       return JSON.stringify(paymentBody(invoice, payment))
     },
     withoutId: (notice) => JSON.stringify({ ...JSON.parse(notice), payment_id: 0 }),
+    withoutNames: (notice) =>
+      JSON.stringify({ ...JSON.parse(notice), payment_id: {}, order_id: '', invoice_id: null }),
     ofAnotherShop: (notice) =>
       JSON.stringify({
         ...JSON.parse(notice),

@@ -58,6 +58,7 @@ export function simulatedPaystack({
       void (await owner.query('DELETE FROM sandbox_paystack_transactions WHERE reference = $1', [paymentId])),
     noticeOf: async (paymentId) => chargeNotice(await find(paymentId)),
     withoutId: (notice) => changeData(notice, { reference: null }),
+    withoutNames: (notice) => changeData(notice, { reference: null }),
     ofAnotherShop: (notice) => changeData(notice, { reference: randomUUID() }),
     sign: (body) => createHmac('sha512', secretKey).update(body).digest('hex'),
     control: (api) => control({ api }),

@@ -23,6 +23,8 @@ export interface SimulatedProvider {
   noticeOf(paymentId: string): Promise<string>
   /** A notice without the id of its payment. */
   withoutId(notice: string): string
+  /** The same notice without anything that names the payment, its deposit or its page. */
+  withoutNames(notice: string): string
   /** The same notice of a payment of another shop that uses the same account. */
   ofAnotherShop(notice: string): string
   sign(body: string): string

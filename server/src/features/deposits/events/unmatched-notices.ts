@@ -1,10 +1,8 @@
+import { MAX_OPEN_NOTICES } from '@docket/contract/admin/unmatched-notices'
 import { sql } from 'kysely'
 import type { Notice, PaymentProvider } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findNamed, isNameless, type Names } from './find-named.ts'
-
-/** So many notices of a provider wait for an operator at most: its account may be shared with other shops. */
-const MAX_OPEN_NOTICES = 50
 
 /**
  * Ends a signed notice whose payment the shop does not have. If it names a deposit or a page that is not ours, it is
@@ -41,7 +39,7 @@ interface UnmatchedNotice {
 
 /**
  * Makes a task of a signed notice of money that matches no payment of the shop. A repeated notice is the same task, and
- * opens it again only if it has news. Returns false, and stores nothing, if too many are open.
+ * opens it again only if it has news. Returns false, and stores nothing, if too many are open that name no deposit.
  */
 async function addUnmatchedNotice(
   tx: Tx,
@@ -56,9 +54,11 @@ async function addUnmatchedNotice(
     INSERT INTO unmatched_notices AS known (provider, key, kind, payment_id, deposit_id, return_id, amount, provider_status, due_at)
     SELECT ${provider}, ${key}, ${kind}, ${payment}, ${depositId}::bigint, ${returnId}, ${amount}, ${status},
       ${returnedMoney?.dueAt ?? null}::timestamptz
-    WHERE EXISTS (SELECT FROM unmatched_notices WHERE provider = ${provider} AND key = ${key})
+    WHERE ${depositId}::bigint IS NOT NULL
+      OR EXISTS (SELECT FROM unmatched_notices WHERE provider = ${provider} AND key = ${key})
       OR ${MAX_OPEN_NOTICES} > (
-        SELECT count(*) FROM unmatched_notices WHERE provider = ${provider} AND handled_at IS NULL
+        SELECT count(*) FROM unmatched_notices
+        WHERE provider = ${provider} AND handled_at IS NULL AND deposit_id IS NULL
       )
     ON CONFLICT ON CONSTRAINT unmatched_notices_key DO UPDATE SET
       times = known.times + 1, last_heard_at = now(), provider_status = excluded.provider_status,

@@ -1,5 +1,6 @@
 import {
   handleNotice,
+  MAX_OPEN_NOTICES,
   type UnmatchedNotice,
   unmatchedNotices,
 } from '@docket/contract/admin/unmatched-notices'
@@ -31,12 +32,22 @@ export function UnmatchedNotices() {
     <section className="mb-6 rounded-card border border-warn bg-warn-soft px-4 py-3">
       <h2 className="font-semibold">{noticeWords.title(notices.length)}</h2>
       <p className="text-14">{noticeWords.hint}</p>
-      <ul className="mt-3 flex max-h-96 flex-col gap-3 overflow-y-auto">
+      {isFull(notices) && <p className="mt-2 font-medium text-14">{noticeWords.full(MAX_OPEN_NOTICES)}</p>}
+      {/* Positioned, so that the hidden words of its buttons scroll with it and make no page of their own. */}
+      <ul className="relative mt-3 flex max-h-96 flex-col gap-3 overflow-y-auto">
         {notices.map((notice) => (
           <Unmatched key={notice.id} notice={notice} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Whether a provider has so many notices that name no deposit that the shop keeps no further ones. */
+function isFull(notices: readonly UnmatchedNotice[]): boolean {
+  const nameless = notices.filter(({ depositId }) => depositId === null)
+  return nameless.some(
+    ({ provider }) => nameless.filter((other) => other.provider === provider).length >= MAX_OPEN_NOTICES,
   )
 }
 
