@@ -49,6 +49,16 @@ describe('a pasted text', () => {
     ],
     ['a hidden link', '<a href="https://a.test" style="display:none">x</a>y', 'y'],
     [
+      'tags after hidden ones',
+      '<p style="display:none">x</p><h1>Title</h1><br hidden><span hidden>x<b>y</b></span><a href="https://a.test/x">link</a> after',
+      '<h1>Title</h1><a href="https://a.test/x" target="_blank" rel="noopener nofollow">link</a> after',
+    ],
+    [
+      'hidden parts of lists and tables',
+      '<ul><li hidden>a</li><li>b</li></ul><table><tr style="visibility:hidden"><td>c</td></tr><tr><td>d</td></tr></table>e',
+      '<ul><li>b</li></ul><table><tr><td>d</td></tr></table>e',
+    ],
+    [
       'a comment of Word',
       `<p>a<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[SW1]</a></span></p><div style='mso-element:comment-list'><div class=msocomtxt>secret</div></div>`,
       '<p>a</p>',
@@ -102,13 +112,15 @@ describe('a pasted text', () => {
     )
   })
 
-  it('of any kind has none of the tags that exist between the two steps, and does not change a second time', () => {
+  it('of any kind ends each tag that it begins, has none of the tags that exist between the two steps, and does not change a second time', () => {
+    const hidden = tag.map((name) => `<${name} hidden>`)
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 12 }),
+        fc.array(fc.oneof(piece, hidden, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 12 }),
         (pieces) => {
           const html = sanitizeDescription(pieces.join(''))
           expect(html).not.toMatch(/<\/?(?:div|word|template)/)
+          expect(openTagsOf(html)).toEqual([])
           expect(sanitizeDescription(html)).toBe(html)
         },
       ),
@@ -116,3 +128,13 @@ describe('a pasted text', () => {
     )
   })
 })
+
+/** The tags that are open at the end of a text. @throws if a tag ends that is not the innermost open one */
+function openTagsOf(html: string): string[] {
+  const open: string[] = []
+  for (const [, end, name = '', isEmpty] of html.matchAll(/<(\/?)([a-z0-9]+)[^<>]*?(\/?)>/g)) {
+    if (end) expect(open.pop()).toBe(name)
+    else if (!isEmpty) open.push(name)
+  }
+  return open
+}

@@ -1,5 +1,5 @@
 import { listOfMark } from '@docket/contract/admin/pasted-html'
-import { LINE, WORD_ITEM, WORD_MARK } from './pasted-tags.ts'
+import { HIDDEN, LINE, WORD_ITEM, WORD_MARK } from './pasted-tags.ts'
 
 /** A tag or a text. In sanitised HTML, a `<` is always a tag, and no attribute contains a `<` or `>`. */
 const TOKEN = /<[^<>]*>|[^<]+/g
@@ -28,6 +28,8 @@ interface Writer {
   /** An item of Word that is not written yet, because its bullet decides about its list. */
   item: Item | null
   isInMark: boolean
+  /** How many hidden tags are open. */
+  hiddenDepth: number
 }
 
 interface Item {
@@ -54,10 +56,13 @@ export function writeLines(html: string): string {
     itemDepth: 0,
     item: null,
     isInMark: false,
+    hiddenDepth: 0,
   }
   for (const [token] of html.matchAll(TOKEN)) {
     const name = TAG_NAME.exec(token)?.[1]
-    if (name === undefined) writeText(writer, token)
+    if (name === HIDDEN) writer.hiddenDepth += token.startsWith('</') ? -1 : 1
+    else if (writer.hiddenDepth > 0) continue
+    else if (name === undefined) writeText(writer, token)
     else writeTag(writer, name, token)
   }
   endLists(writer)

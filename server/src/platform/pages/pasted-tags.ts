@@ -13,6 +13,8 @@ export const LINE = 'div'
 export const WORD_ITEM = 'word-item-'
 /** The bullet or number that Word writes before an item. */
 export const WORD_MARK = 'word-mark'
+/** What its program hides. Nothing inside of it is kept. */
+export const HIDDEN = 'word-hidden'
 
 const MAX_LEVEL = 9
 
@@ -20,6 +22,7 @@ const MAX_LEVEL = 9
 export const PASTED_TAGS = [
   LINE,
   WORD_MARK,
+  HIDDEN,
   ...Array.from({ length: MAX_LEVEL }, (_, nth) => `${WORD_ITEM}${nth + 1}`),
 ]
 
@@ -35,9 +38,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   thead: 'tbody',
 }
 
-/** Of its text nothing is kept, because `NON_TEXT_TAGS` has it. */
-const DROPPED: sanitizeHtml.Tag = { tagName: 'template', attribs: {} }
-
 /**
  * The name and the attributes of a pasted tag. A hidden text and a comment of Word are dropped. `keep` decides about all
  * other tags.
@@ -46,7 +46,8 @@ export function pastedTag(keep: sanitizeHtml.Transformer): sanitizeHtml.Transfor
   return (tagName, attribs) => {
     const { style = '' } = attribs
     const isHidden = attribs.hidden !== undefined
-    if (isHiddenByProgram({ style, classes: attribs.class ?? '', isHidden })) return DROPPED
+    if (isHiddenByProgram({ style, classes: attribs.class ?? '', isHidden }))
+      return { tagName: HIDDEN, attribs: {} }
     if (tagName === 'p' || /^h[1-6]$/.test(tagName)) {
       const level = wordListLevel(style)
       if (level !== undefined) return { tagName: `${WORD_ITEM}${level}`, attribs: {} }
