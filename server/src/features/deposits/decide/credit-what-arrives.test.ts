@@ -51,6 +51,13 @@ async function repeat(invoiceUrl: string, share: { part: number; whole: number }
   return JSON.stringify({ payment_id: Number(child?.id), parent_payment_id: Number(child?.parent_id) })
 }
 
+/** An operator's decision about a deposit in review. */
+async function settle(id: number, decision: { decision: 'refuse' } | { decision: 'credit'; amount: number }) {
+  const { token } = await shop.admin()
+  const body = { id, reason: 'Looked at', ...decision }
+  expect((await shop.api('POST', '/admin/deposit/settle', { token, body })).status).toBe(200)
+}
+
 const deposits = async (user: TestCaller) => (await shop.stateOf(user)).deposits
 
 afterEach(async () => expect(await checkLedger(shop.db)).toMatchObject({ clean: true }))
@@ -202,6 +209,46 @@ describe('a crypto deposit is reviewed', () => {
     await shop.choose(deposit.invoiceUrl, 'pay')
     await shop.processEvents()
     expect(await deposits(user)).toEqual([['REVIEW', 5_000, 'late']])
+  })
+})
+
+describe('more coins of a decided payment, whose value is not certain, are reviewed once', () => {
+  const all = { status: 'finished', part: 1, whole: 1 }
+  const twice = async (id: string, what: typeof all) => {
+    for (let time = 0; time < 2; time++) await arrive(id, what)
+    await shop.sweep()
+  }
+
+  it('if they come more than a week after the deposit was opened, each time that more of them come', async () => {
+    const { user, id } = await payShare(50, { part: 1, whole: 2 })
+    await shop.passTime('8 days')
+    await twice(id, all)
+    await twice(id, { ...all, part: 2 })
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 2_500, null],
+      ['REVIEW', 2_500, 'overpaid'],
+      ['REVIEW', 5_000, 'overpaid'],
+    ])
+  })
+
+  it.each(['failed', 'expired', 'wrong_asset_confirmed'])('if their payment is %s', async (status) => {
+    const { user, id } = await payShare(50, { part: 1, whole: 2 })
+    await twice(id, { ...all, status })
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 2_500, null],
+      ['REVIEW', 2_500, 'overpaid'],
+    ])
+  })
+
+  it('if an operator refused the first ones', async () => {
+    const { user, deposit, id } = await payShare(50, { part: 1, whole: 20 }, 'usdttrc20')
+    await settle(deposit.id, { decision: 'refuse' })
+    await shop.passTime('8 days')
+    await twice(id, all)
+    expect(await deposits(user)).toEqual([
+      ['FAILED', 5_000, 'underpaid'],
+      ['REVIEW', 4_750, 'overpaid'],
+    ])
   })
 })
 
