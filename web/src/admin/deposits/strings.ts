@@ -51,7 +51,7 @@ const reasons: Record<ReviewKind, ReasonWords> = {
   },
   surplus: {
     title: 'More arrived than was credited',
-    text: 'The requested amount is credited already. This deposit is what arrived beyond it.',
+    text: 'The rest of the payment was decided before. This deposit is only what arrived beyond it.',
   },
   'wrong-amount': {
     title: 'Value not known',
