@@ -5,7 +5,7 @@ import { useShop } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 const shop = useShop(openDepositShop)
-const { arrive, deposits, paySecond, payShare, settle } = paidShares(shop)
+const { arrive, deposits, paySecond, payShare, sendAgain, settle } = paidShares(shop)
 
 afterEach(() => shop.control({}))
 afterEach(async () => expect(await checkLedger(shop.db)).toMatchObject({ clean: true }))
@@ -31,6 +31,28 @@ describe('an operator has refused a deposit', () => {
     const { body } = await shop.api('GET', `/admin/deposit/${deposit.id}`, { token })
     expect(body.review.settled).toEqual({ decision: 'refuse', reason: 'Looked at' })
   })
+})
+
+it('a repeated payment in review has the value of all that has arrived of it, on every screen', async () => {
+  const { user, deposit } = await payShare(35, { part: 35, whole: 35 }, 'usdttrc20')
+  await shop.passTime('8 days')
+  await sendAgain(deposit.invoiceUrl, { part: 5, whole: 35 }, 'usdttrc20')
+  const [, own] = await shop.depositsOf(user.id)
+  expect(await deposits(user)).toEqual([
+    ['COMPLETED', 3_500, null],
+    ['REVIEW', 500, 'repeat'],
+  ])
+  const { rows } = await shop.owner.query<{ payment_id: string }>(
+    'SELECT payment_id FROM payments WHERE deposit_id = $1',
+    [own?.id],
+  )
+  for (let time = 0; time < 2; time++)
+    await arrive(String(rows[0]?.payment_id), { status: 'finished', part: 30, whole: 35 })
+  const { token } = await shop.admin()
+  const { body } = await shop.api('GET', `/admin/deposit/${own?.id}`, { token })
+  expect(body).toMatchObject({ amount: 30, requested: 30, arrival: { creditable: 30 } })
+  const list = await shop.api('GET', '/history/deposits/list', { token: user.token })
+  expect(list.body.items).toMatchObject([{ amount: 30 }, { amount: 35 }])
 })
 
 describe('more coins of a decided payment, whose value is not certain, are reviewed once', () => {
