@@ -80,7 +80,7 @@ export const payment = z.object({
 
 /** Compares the amount that arrived with the requested amount. All amounts are in dollars, rounded down to cents. */
 export const arrival = z.object({
-  /** The requested amount; null for a repeated or a second payment, which was not requested. */
+  /** The requested amount; null for a repeated or a second payment, a surplus or more of a payment, which was not requested. */
   requested: dollars.nullable(),
   /** The value of the payment; null if it is not known in dollars, as for a card charged in another currency. */
   arrived: dollars.nullable(),
@@ -88,9 +88,9 @@ export const arrival = z.object({
   worthlessReason: z.enum(['given-back', 'test-money']).nullable(),
   /** `arrived` less `requested`, negative if too little arrived; null if one of them is not known. */
   difference: dollars.nullable(),
-  /** The part of `arrived` that is already credited to another deposit. */
+  /** Always 0. Release 0.3.0 counts all of a payment as the arrival of its surplus, and names here what is credited of it. */
   credited: dollars,
-  /** `arrived` less `credited`: the most that can be credited without a loss. */
+  /** The most that can be credited without a loss: what arrived. */
   creditable: dollars.nullable(),
 })
 export type Arrival = z.infer<typeof arrival>

@@ -50,7 +50,6 @@ const bankEnvironment = serviceEnvironment({
 const readValue: ProviderFacts['readValue'] = ({ cents }) => ({
   arrivedCents: typeof cents === 'string' ? BigInt(cents) : null,
   worthlessReason: null,
-  priceCents: null,
 })
 
 const facts: ProviderFacts = {

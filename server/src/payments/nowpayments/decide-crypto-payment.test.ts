@@ -172,6 +172,45 @@ describe('decideCryptoPayment', () => {
     expect(small({ ...growing, hasGrown: true, paidCents: 3_500n }, '1.8')).toEqual(wait)
   })
 
+  it('reviews more coins of a credited payment if their value is not certain, and waits without more coins', () => {
+    const credited = {
+      status: 'COMPLETED',
+      settledAs: 'CREDITED',
+      exactAmountsOnly: false,
+      creditedCents: 2_500n,
+      paidCents: 2_500n,
+    } as const
+    const week = { ageMs: { deposit: 8 * 86_400_000, payment: 8 * 86_400_000 } }
+    const grown = (cents: bigint) => ({
+      kind: 'grown',
+      cents,
+      arrivedCents: 2_500n + cents,
+      isCredited: false,
+    })
+    const cases: [Partial<NowpaymentsPayment>, Partial<CryptoDepositState>, bigint][] = [
+      [{}, week, 2_500n],
+      [{ outcomeAmount: null }, { ageMs: { deposit: 5 * 86_400_000, payment: 5 * 86_400_000 } }, 2_500n],
+      [{ outcomeAmount: '1', outcomeCurrency: 'trx' }, week, 2_500n],
+      [{ payCurrency: 'eth', actuallyPaidAtFiat: null }, {}, 1n],
+      ...['failed', 'expired', 'cancelled', 'wrong_asset_confirmed'].map(
+        (status): [Partial<NowpaymentsPayment>, Partial<CryptoDepositState>, bigint] => [
+          { status },
+          {},
+          2_500n,
+        ],
+      ),
+    ]
+    for (const [payment, deposit, cents] of cases) {
+      for (const exactAmountsOnly of [true, false]) {
+        const known = { ...credited, ...deposit, exactAmountsOnly }
+        expect(decide(payment, { ...known, hasGrown: true })).toEqual(grown(cents))
+        expect(decide(payment, known)).toEqual(wait)
+      }
+    }
+    for (const status of ['waiting', 'confirming', 'refunded'])
+      expect(decide({ status }, { ...credited, ...week, hasGrown: true })).toEqual(wait)
+  })
+
   it('completes an underpaid deposit once the rest is paid', () => {
     const under = { status: 'REVIEW', settledAs: 'REVIEW', reviewReason: 'underpaid' } as const
     expect(decide({}, under).kind).toBe('complete')

@@ -105,13 +105,22 @@ type HowCredited =
 /** More of a credited payment may arrive. */
 function decideCreditedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const arrived = valueOfFurther(payment, deposit)
-  if (arrived === null) return { kind: 'wait' }
+  if (arrived === null) return reviewGrowth(payment, deposit)
   const cents = arrived - deposit.creditedCents
   // Without more coins, a few cents more are only another valuation.
   const isMissing = isPartlyPaid(deposit) && deposit.hasGrown && cents > 0n
   if (cents < MIN_CREDIT_CENTS && !isMissing) return { kind: 'wait' }
   const isPlausible = arrived <= deposit.amountCents * MOST_TIMES
   return { kind: 'grown', cents, arrivedCents: arrived, isCredited: !deposit.exactAmountsOnly && isPlausible }
+}
+
+/** More coins than were decided about, whose value only an admin can tell, are reviewed with an estimate. */
+function reviewGrowth(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+  const { hasGrown, creditedCents, requestedCurrency, parentRate } = deposit
+  if (!hasGrown || !broughtMoney(payment)) return { kind: 'wait' }
+  const estimate = cryptoValueCents({ ...payment, requestedCurrency, parentRate }) ?? 0n
+  const cents = estimate > creditedCents ? estimate - creditedCents : 1n
+  return { kind: 'grown', cents, arrivedCents: creditedCents + cents, isCredited: false }
 }
 
 /** Whether the money is more than the first money of its deposit. */

@@ -9,7 +9,7 @@ import type {
 } from '../provider/payment-provider.ts'
 import { cryptoValueCents } from './crypto-value-cents.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
-import { isPositive, parseDecimal } from './decimal.ts'
+import { compareDecimals, isPositive, parseDecimal } from './decimal.ts'
 import {
   createNowpayments,
   type NoticedPayment,
@@ -124,7 +124,7 @@ function decide(
       ageMs,
       exactAmountsOnly,
       creditedCents: deposit.creditedCents,
-      hasGrown: typeof earlier?.details.paid === 'string' && earlier.details.paid !== payment.actuallyPaid,
+      hasGrown: earlier !== null && hasGrown(earlier.details, payment, requestedCurrency),
       recordedCents: deposit.recordedCents,
       smallCents: deposit.smallCents,
       paidCents: deposit.paidCents,
@@ -138,6 +138,20 @@ function decide(
         : null,
     amount: null,
   }
+}
+
+/** Whether more coins have arrived than were there at the last decision, or coins of another kind. */
+function hasGrown(
+  { paid, actuallyPaid }: Record<string, unknown>,
+  payment: NowpaymentsPayment,
+  requestedCurrency: string | null,
+): boolean {
+  // Payments that earlier releases have decided have only what they last saw.
+  const [before, now] = [parseDecimal(textOf(paid ?? actuallyPaid)), parseDecimal(payment.actuallyPaid)]
+  if (before === null || !isPositive(now)) return false
+  const difference = compareDecimals(now, before)
+  const isOtherCoin = requestedCurrency !== null && payment.payCurrency !== requestedCurrency
+  return isOtherCoin ? difference !== 0 : difference > 0
 }
 
 /** A signed notice may name the value of what arrived where the provider's answer does not. */

@@ -1,22 +1,19 @@
 import * as z from 'zod'
 import type { PaymentValue } from '../provider/payment-provider.ts'
 import { type CryptoRate, cryptoValueCents, shareOfPriceCents } from './crypto-value-cents.ts'
-import { exactCents, parseDecimal } from './decimal.ts'
 
 /**
- * What a stored payment is worth. If it was overpaid, its surplus was calculated from the paid share of the price, not
- * from the provider's valuation. So its value is calculated in the same way here, and the surplus is the same.
+ * What a stored payment is worth. Whether it was overpaid was decided by the paid share of the price, not by the
+ * provider's valuation. So its value is calculated in the same way here.
  */
 export function readCryptoValue(
   stored: Record<string, unknown>,
   { reason }: { reason: string | null },
 ): PaymentValue {
   const figures = cryptoFigures.parse(stored)
-  const price = parseDecimal(figures.priceAmount)
-  const priceCents = price && exactCents(price)
-  if (figures.status === 'refunded') return { arrivedCents: 0n, worthlessReason: 'given-back', priceCents }
+  if (figures.status === 'refunded') return { arrivedCents: 0n, worthlessReason: 'given-back' }
   const arrivedCents = reason === 'overpaid' ? shareOfPriceCents(figures) : cryptoValueCents(figures)
-  return { arrivedCents, worthlessReason: null, priceCents }
+  return { arrivedCents, worthlessReason: null }
 }
 
 const text = z.string().nullable().catch(null)

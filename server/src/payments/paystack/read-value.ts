@@ -9,12 +9,11 @@ export function readCardValue(
 ): PaymentValue {
   const figures = cardFigures.parse(stored)
   const { amountKobo, domain } = figures
-  const noValue = { arrivedCents: 0n, priceCents: null }
-  if (figures.status === 'reversed') return { ...noValue, worthlessReason: 'given-back' }
-  if (reason === 'wrong-mode' && domain === 'test') return { ...noValue, worthlessReason: 'test-money' }
+  if (figures.status === 'reversed') return { arrivedCents: 0n, worthlessReason: 'given-back' }
+  if (reason === 'wrong-mode' && domain === 'test') return { arrivedCents: 0n, worthlessReason: 'test-money' }
   const isKnown = amountKobo !== null && rateE4 !== null
   const arrivedCents = isKnown ? cardValueCents({ ...figures, amountKobo }, rateE4) : null
-  return { arrivedCents, priceCents: null, worthlessReason: null }
+  return { arrivedCents, worthlessReason: null }
 }
 
 const kobo = z

@@ -210,6 +210,4 @@ export interface PaymentValue {
   arrivedCents: bigint | null
   /** Why `arrivedCents` is zero although the payment names an amount. */
   worthlessReason: 'given-back' | 'test-money' | null
-  /** The amount that the provider requested for this payment; null if it is not known. */
-  priceCents: bigint | null
 }

@@ -51,7 +51,7 @@ const reasons: Record<ReviewKind, ReasonWords> = {
   },
   surplus: {
     title: 'More arrived than was credited',
-    text: 'The requested amount is credited already. This deposit is what arrived beyond it.',
+    text: 'The rest of the payment was decided before. This deposit is only what arrived beyond it.',
   },
   'wrong-amount': {
     title: 'Value not known',
@@ -122,7 +122,7 @@ export const words = {
 
   received: 'Payments received',
   nothingReceived: 'The provider has reported no payment yet.',
-  paymentElsewhere: 'The payment as the provider reported it when this deposit was put in review:',
+  paymentElsewhere: 'The payment as the provider reports it now:',
   payment: 'Payment',
   settledAs: { CREDITED: 'Credited', REVIEW: 'Put in review' },
   seen: (first: string, last: string) => `First seen ${first}, last checked ${last}`,

@@ -12,7 +12,7 @@ import { knownValue } from '../returns/record-return.ts'
 import { recordReversal } from '../returns/record-reversal.ts'
 import { readReturns } from '../returns/write-return.ts'
 import { applyDecision, type Outcome } from './apply-decision.ts'
-import { withinLimits, withoutProof } from './certain-decision.ts'
+import { keepingDecisions, withinLimits, withoutProof } from './certain-decision.ts'
 import { exactAmountsOnly } from './exact-amounts.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
 import { creditedCentsOf, isSettledByHand, paidCentsOf, settledAsOf, smallCentsOf } from './settled-money.ts'
@@ -45,12 +45,10 @@ export async function applyPayment(
   const known = await knownDeposit(tx, deposit, payment, { method, earlier, confirmed, moneyAt })
   const answer = withinLimits(provider.decide(payment, { ...known, notices }))
   const { details, valueCents, returnedCents, amount, decision: decided } = answer
-  const proven = confirmed ? decided : withoutProof(decided)
-  // What arrives after an operator's decision is for the operator, too.
-  const decision =
-    proven.kind === 'grown' && isSettledByHand(earlier?.details ?? {})
-      ? { ...proven, isCredited: false }
-      : proven
+  const decision = keepingDecisions(confirmed ? decided : withoutProof(decided), {
+    deposit: (await reviewOf(tx, deposit.id))?.settled_decision != null,
+    payment: isSettledByHand(earlier?.details ?? {}),
+  })
   await storePayment(tx, {
     payment,
     method,
@@ -223,7 +221,7 @@ function chargeOf({ charge_kobo, rate_e4, rate_valid_until }: LockedDeposit): Kn
 function reviewOf(tx: Tx, depositId: number) {
   return tx
     .selectFrom('deposit_reviews')
-    .select(['reason', 'payment_id'])
+    .select(['reason', 'payment_id', 'settled_decision'])
     .where('deposit_id', '=', depositId)
     .executeTakeFirst()
 }

@@ -20,6 +20,28 @@ export function withoutProof(decision: Decision): Decision {
   }
 }
 
+/**
+ * An operator's decision about a deposit stays as it is: money that arrives later becomes a deposit of its own. What
+ * arrives later of a payment that the operator decided about is for the operator, too.
+ */
+export function keepingDecisions(
+  decision: Decision,
+  decidedByHand: { deposit: boolean; payment: boolean },
+): Decision {
+  switch (decision.kind) {
+    case 'complete':
+      return decidedByHand.deposit
+        ? { kind: 'separate', reason: 'second-payment', creditedCents: decision.creditedCents }
+        : decision
+    case 'review':
+      return decidedByHand.deposit ? { kind: 'separate', reason: 'second-payment' } : decision
+    case 'grown':
+      return decidedByHand.payment ? { ...decision, isCredited: false } : decision
+    default:
+      return decision
+  }
+}
+
 /** A payment of more than any wallet is credited with has no known value: an operator must look at it. */
 export function withinLimits(decided: DecidedPayment): DecidedPayment {
   return {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDepositShop } from '../../../../test/features/deposits.ts'
-import { type TestCaller, useShop } from '../../../../test/shop.ts'
+import { paidShares } from '../../../../test/features/paid-shares.ts'
+import { useShop } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 import { processProviderEvent } from '../events/process-provider-event.ts'
 
@@ -8,50 +9,7 @@ const shop = useShop(openDepositShop)
 
 afterEach(() => shop.control({}))
 
-/** A payment of a new deposit of `dollars`, of which this share arrived. */
-async function payShare(dollars: number, { part, whole }: { part: number; whole: number }, coin = 'btc') {
-  const user = await shop.user()
-  const deposit = await shop.open(user, dollars)
-  await shop.choose(deposit.invoiceUrl, 'start', coin)
-  await shop.processEvents()
-  const id = await shop.lastPaymentId(deposit.id)
-  await arrive(id, { status: part < whole ? 'partially_paid' : 'finished', part, whole })
-  return { user, deposit, id }
-}
-
-/** Sets what arrived of a payment at the provider, and lets the shop hear of it. */
-async function arrive(id: string, { status, part, whole }: { status: string; part: number; whole: number }) {
-  await shop.owner.query(
-    `UPDATE sandbox_nowpayments_payments SET status = $2, paid_units = asked_units * $3::bigint / $4::bigint WHERE id = $1`,
-    [id, status, part, whole],
-  )
-  await shop.notify(JSON.stringify({ payment_id: Number(id) }))
-  await shop.processEvents()
-}
-
-/** Sends money to the address of the deposit's payment again. */
-async function sendAgain(...again: Parameters<typeof repeat>) {
-  await shop.notify(await repeat(...again))
-  await shop.processEvents()
-}
-
-/** Sends money to the address of the deposit's payment again, and returns its notice. */
-async function repeat(invoiceUrl: string, share: { part: number; whole: number }, coin = 'btc') {
-  await shop.control({ notices: 'lost' })
-  await shop.choose(invoiceUrl, 'send-again', coin)
-  await shop.control({})
-  const { rows } = await shop.owner.query<{ id: string; parent_id: string }>(
-    'SELECT id::text, parent_id::text FROM sandbox_nowpayments_payments ORDER BY created_at DESC, id LIMIT 1',
-  )
-  const [child] = rows
-  await shop.owner.query(
-    'UPDATE sandbox_nowpayments_payments SET paid_units = asked_units * $2::bigint / $3::bigint WHERE id = $1',
-    [child?.id, share.part, share.whole],
-  )
-  return JSON.stringify({ payment_id: Number(child?.id), parent_payment_id: Number(child?.parent_id) })
-}
-
-const deposits = async (user: TestCaller) => (await shop.stateOf(user)).deposits
+const { arrive, deposits, payShare, repeat, sendAgain } = paidShares(shop)
 
 afterEach(async () => expect(await checkLedger(shop.db)).toMatchObject({ clean: true }))
 

@@ -60,7 +60,6 @@ export async function creditedCentsOf(
   { user_id, reference, amount_cents }: LockedDeposit,
   { id, details }: { id: string; details: Details },
 ): Promise<bigint> {
-  if (details.settledCents === null) return MAX_CENTS
   const later = await tx
     .selectFrom('deposits')
     // An operator may have credited another amount than the one that arrived.
@@ -70,6 +69,7 @@ export async function creditedCentsOf(
       sql<boolean>`(reference = ${`${reference}.${id}`} OR starts_with(reference, ${laterReference({ reference }, id)}))`,
     )
     .executeTakeFirstOrThrow()
+  if (details.settledCents === null) return MAX_CENTS + later.cents
   const own = details.settledCents ?? details.addedCents
   if (typeof own === 'string') return BigInt(own) + later.cents
   const others = await tx

@@ -18,6 +18,17 @@ interface Row {
   review: ReviewFacts | null
 }
 
+/**
+ * What a deposit counts for, in cents. In review, a payment with a deposit of its own counts for what has arrived of it
+ * until now.
+ */
+export function amountCentsOf({ amount_cents, review }: Pick<Row, 'amount_cents' | 'review'>): bigint {
+  // A deposit for a part of a payment counts for the part.
+  const isOwn = review?.isSeparate === true && review.reason !== 'overpaid'
+  const arrived = isOwn ? BigInt(review.arrivedCents ?? 0) : 0n
+  return arrived > 0n ? arrived : amount_cents
+}
+
 /** What of a deposit has arrived without a credit, in dollars, and why it is in review. */
 export function heldMoneyOf({ amount_cents, requested_cents, recorded_cents, review }: Row) {
   const cents = { requestedCents: requested_cents ?? amount_cents, recordedCents: recorded_cents }

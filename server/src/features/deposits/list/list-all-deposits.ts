@@ -9,7 +9,7 @@ import { readPage, sortOrder } from '../../../platform/lists/page.ts'
 import { containsEmail } from '../../../platform/lists/search.ts'
 import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
 import { openReview } from '../review/review-kind.ts'
-import { heldMoneyOf, recordedCents } from './held-money.ts'
+import { amountCentsOf, heldMoneyOf, recordedCents } from './held-money.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
 
@@ -73,7 +73,7 @@ export function depositOf(row: Row) {
     id: row.id,
     type: 'DEPOSIT' as const,
     user: { id: row.user_id, email: row.email },
-    amount: toDollars(row.amount_cents),
+    amount: toDollars(amountCentsOf(row)),
     method: row.method,
     status: row.status,
     returned: toDollars(row.returned_cents),

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
 import { returnedCents } from '../returns/read-returns.ts'
 import { openReview } from '../review/review-kind.ts'
-import { heldMoneyOf, recordedCents } from './held-money.ts'
+import { amountCentsOf, heldMoneyOf, recordedCents } from './held-money.ts'
 
 const sortColumns = {
   createdAt: 'deposits.id',
@@ -55,7 +55,7 @@ export async function listDeposits(
     type: 'DEPOSIT' as const,
     user: { email: row.email },
     method: row.method,
-    amount: toDollars(row.amount_cents),
+    amount: toDollars(amountCentsOf(row)),
     requested: toDollars(row.requested_cents ?? row.amount_cents),
     status: row.status,
     createdAt: row.created_at.toISOString(),

@@ -25,6 +25,25 @@ async function arrivalAt(anyShop: Pick<TestShop, 'api' | 'admin'>, depositId: nu
 
 const nothingCredited = { worthlessReason: null, credited: 0 }
 
+/** The arrival of a deposit for a part of a payment. */
+const partOf = (dollars: number) => ({
+  ...nothingCredited,
+  requested: null,
+  arrived: dollars,
+  difference: null,
+  creditable: dollars,
+})
+
+/** Sets which part of its requested coins arrived of a payment, and lets the shop hear of it. */
+async function arrive(paymentId: string, dollars: number) {
+  await shop.owner.query(
+    `UPDATE sandbox_nowpayments_payments SET status = 'finished', paid_units = asked_units * $2 / 50 WHERE id = $1`,
+    [paymentId, dollars],
+  )
+  await shop.notify(JSON.stringify({ payment_id: Number(paymentId) }))
+  await shop.processEvents()
+}
+
 describe('the arrival of a crypto deposit in review', () => {
   it('is all that came if nothing is credited yet', async () => {
     await shop.owner.query('UPDATE shop_settings SET exact_deposits_only = false')
@@ -49,17 +68,10 @@ describe('the arrival of a crypto deposit in review', () => {
     expect(settled.body).toMatchObject({ amount: 24, arrival })
   })
 
-  it('is more than requested if too much came; only what is not credited yet can be credited', async () => {
+  it('is the surplus alone if too much came: the rest is credited already', async () => {
     const { user } = await shop.depositAfter('overpay')
     const [, surplus] = await shop.depositsOf(user.id)
-    expect(await arrivalAt(shop, surplus?.id)).toEqual({
-      requested: 50,
-      arrived: 75,
-      difference: 25,
-      credited: 50,
-      creditable: 25,
-      worthlessReason: null,
-    })
+    expect(await arrivalAt(shop, surplus?.id)).toEqual(partOf(25))
   })
 
   it('is the amount requested if it came late', async () => {
@@ -99,7 +111,37 @@ describe('the arrival of a crypto deposit in review', () => {
     expect(await arrivalAt(shop, deposit.id)).toEqual({ ...givenBack, credited: 0 })
     const { user } = await shop.depositAfter('overpay', 'refund')
     const [, surplus] = await shop.depositsOf(user.id)
-    expect(await arrivalAt(shop, surplus?.id)).toEqual({ ...givenBack, credited: 50 })
+    expect(await arrivalAt(shop, surplus?.id)).toEqual({ ...partOf(0), worthlessReason: 'given-back' })
+  })
+
+  it('is what its own deposit was opened for, if a credited payment grows, and then grows again', async () => {
+    const { user, deposit } = await shop.depositAfter('pay')
+    const paymentId = await shop.lastPaymentId(deposit.id)
+    for (const dollars of [160, 175]) await arrive(paymentId, dollars)
+    const [, first, second] = await shop.depositsOf(user.id)
+    expect(await arrivalAt(shop, first?.id)).toEqual(partOf(110))
+    expect(await arrivalAt(shop, second?.id)).toEqual(partOf(15))
+    // More than that is a gift, which has a limit.
+    await shop.owner.query('UPDATE operator_limits SET approval_cents = 1000')
+    const { token } = await shop.admin()
+    const settle = (amount: number) =>
+      shop.api('POST', '/admin/deposit/settle', {
+        token,
+        body: { id: first?.id, decision: 'credit', amount, reason: 'What arrived' },
+      })
+    expect((await settle(125)).body).toMatchObject({ code: 'APPROVAL_REQUIRED' })
+    expect((await settle(110)).status).toBe(200)
+    await shop.owner.query('UPDATE operator_limits SET approval_cents = DEFAULT')
+  })
+
+  it('is what arrived after an operator credited less than the requested amount', async () => {
+    const { user, deposit } = await shop.depositAfter('underpay')
+    const { token } = await shop.admin()
+    const body = { id: deposit.id, decision: 'credit', amount: 25, reason: 'What arrived' }
+    await shop.api('POST', '/admin/deposit/settle', { token, body })
+    await arrive(await shop.lastPaymentId(deposit.id), 50)
+    const [, rest] = await shop.depositsOf(user.id)
+    expect(await arrivalAt(shop, rest?.id)).toEqual(partOf(25))
   })
 
   it('is the valuation of the provider if another coin came', async () => {
@@ -160,6 +202,15 @@ describe('arrivalOf', () => {
       arrivalOf(paystack, card, { reason: 'wrong-mode', ofDepositId: null, figures: { ...charged, domain } })
     expect(chargedIn('test')).toMatchObject({ arrived: 0, worthlessReason: 'test-money', creditable: 0 })
     expect(chargedIn('live')).toMatchObject({ arrived: 50, creditable: 50 })
+  })
+
+  it('has no arrived amount if more of a payment came whose value is unknown', () => {
+    const more = { reason: 'overpaid', ofDepositId: 1 } as const
+    const of = (cents: bigint, figures = {}) =>
+      arrivalOf(nowpayments, { requested_cents: cents, rate_e4: null }, { ...more, figures }).arrived
+    expect(of(1n)).toBeNull()
+    expect(of(1n, { priceCurrency: 'usd', actuallyPaidAtFiat: '50.01' })).toBe(0.01)
+    expect(of(2n)).toBe(0.02)
   })
 
   it('has no arrived amount if the figures are unreadable or larger than any wallet', () => {

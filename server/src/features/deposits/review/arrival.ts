@@ -10,41 +10,43 @@ interface ReviewedDeposit {
 }
 
 /**
- * Compares the amount that arrived with the amount requested. The separate deposit of a surplus (`overpaid`, with
- * `ofDepositId`) shows the figures of its whole payment: the payment's price is the requested amount, and also the amount that is already
- * credited. Any other separate deposit (with `ofDepositId`) has no requested amount.
+ * Compares the amount that arrived with the amount requested. A separate deposit (with `ofDepositId`) has no requested
+ * amount. One for a part of its payment, a surplus or what arrived later, counts the part that it was opened for: the
+ * figures of the payment are of all its parts.
  */
 export function arrivalOf(
   { readValue }: Pick<ProviderFacts, 'readValue'>,
   { requested_cents, rate_e4 }: ReviewedDeposit,
   { reason, ofDepositId, figures }: Pick<Review, 'reason' | 'ofDepositId' | 'figures'>,
 ): Arrival {
-  const value = readValue(figures, { reason, rateE4: rate_e4 })
-  const isSurplus = reason === 'overpaid' && ofDepositId !== null
-  const requestedCents = ofDepositId === null ? requested_cents : null
-  return inDollars({
-    ...value,
-    requestedCents: isSurplus ? value.priceCents : requestedCents,
-    creditedCents: isSurplus ? (value.priceCents ?? 0n) : 0n,
+  const isPart = reason === 'overpaid' && ofDepositId !== null
+  const value = readValue(figures, { reason: isPart ? null : reason, rateE4: rate_e4 })
+  return inDollars(isPart ? partOf(value, requested_cents) : value, {
+    requestedCents: ofDepositId === null ? requested_cents : null,
   })
 }
 
-interface Cents extends Pick<PaymentValue, 'arrivedCents' | 'worthlessReason'> {
-  requestedCents: bigint | null
-  creditedCents: bigint
+/** What a part of a payment is worth that was worth this when its deposit was opened. */
+function partOf(value: PaymentValue, cents: bigint): PaymentValue {
+  if (value.worthlessReason !== null) return value
+  // A deposit for money of unknown value has an amount of one cent.
+  const isUnknown = value.arrivedCents === null && cents <= 1n
+  return { ...value, arrivedCents: isUnknown ? null : cents }
 }
 
-function inDollars({ requestedCents, arrivedCents, worthlessReason, creditedCents }: Cents): Arrival {
+function inDollars(
+  { arrivedCents, worthlessReason }: PaymentValue,
+  { requestedCents }: { requestedCents: bigint | null },
+): Arrival {
   // No wallet can be credited with more than this, so a larger figure of a provider is ignored.
   const arrived = arrivedCents !== null && arrivedCents <= MAX_CENTS ? arrivedCents : null
-  const remaining = arrived === null ? null : arrived - creditedCents
   return {
     requested: dollarsOf(requestedCents),
     arrived: dollarsOf(arrived),
     worthlessReason,
     difference: arrived === null || requestedCents === null ? null : toDollars(arrived - requestedCents),
-    credited: toDollars(creditedCents),
-    creditable: dollarsOf(remaining === null || remaining >= 0n ? remaining : 0n),
+    credited: 0,
+    creditable: dollarsOf(arrived),
   }
 }
 

@@ -8,10 +8,10 @@ import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { readRefusal } from '../create/deposit-refusals.ts'
-import { recordedCents } from '../list/held-money.ts'
+import { amountCentsOf, recordedCents } from '../list/held-money.ts'
 import { creditedWithLater, readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
 import { arrivalOf } from './arrival.ts'
-import { reviewKindOf } from './review-kind.ts'
+import { openReview, reviewKindOf } from './review-kind.ts'
 
 /** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
 const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
@@ -44,6 +44,7 @@ export async function getDeposit(
       returnedCents.as('returned_cents'),
       recordedCents.as('recorded_cents'),
       creditedWithLater.as('credited_cents'),
+      openReview.as('review'),
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -57,12 +58,15 @@ export async function getDeposit(
     .execute()
   const cents = { requestedCents: deposit.requested_cents, recordedCents: deposit.recorded_cents }
   const [review, refusal] = [await readReview(db, id, cents), await readRefusal(db, id)]
+  const amountCents = amountCentsOf(deposit)
+  const isOwnPayment = deposit.review?.isSeparate === true
   return {
     id: deposit.id,
     user: { id: deposit.user_id, email: deposit.email },
     method: deposit.method,
-    amount: toDollars(deposit.amount_cents),
-    requested: toDollars(deposit.requested_cents),
+    amount: toDollars(amountCents),
+    // Nothing was requested of a payment with a deposit of its own.
+    requested: toDollars(isOwnPayment ? amountCents : deposit.requested_cents),
     recorded: toDollars(deposit.recorded_cents),
     naira: deposit.charge_kobo === null ? null : nairaOf(deposit.charge_kobo),
     status: deposit.status,

@@ -31,7 +31,7 @@ export function ArrivedPayments({ deposit, review }: ArrivedPaymentsProps) {
       {payments.map((payment) => (
         <li key={payment.id} className={cardStyle}>
           <PaymentHead id={payment.id} status={payment.status} settledAs={payment.settledAs} />
-          <Figures figures={withoutShownIds(payment, reference)} />
+          <Figures figures={withoutShownIds(payment, reference)} settledAs={payment.settledAs} />
           <p className="mt-2 text-12 text-muted">
             {words.seen(formatDateTime(payment.firstSeenAt), formatDateTime(payment.checkedAt))}
           </p>
@@ -62,8 +62,13 @@ function PaymentHead({ id, status, settledAs = null }: PaymentHeadProps) {
   )
 }
 
-function Figures({ figures }: { figures: Record<string, unknown> }) {
-  const lines = figureLines(figures)
+interface FiguresProps {
+  figures: Record<string, unknown>
+  settledAs?: Payment['settledAs']
+}
+
+function Figures({ figures, settledAs }: FiguresProps) {
+  const lines = figureLines(figures, settledAs)
   if (lines.length === 0) return null
   return (
     <dl className="mt-2 flex flex-col gap-1 text-14">

@@ -52,6 +52,7 @@ describe('the figures of a payment', () => {
         actuallyPaidAtFiat: '0',
         parentRate: {},
         arrivedCents: '199',
+        paidAmount: { currency: 'NGN', minorUnits: '7651256' },
         creditedCents: '5',
         addedCents: '1',
       }),
@@ -61,6 +62,7 @@ describe('the figures of a payment', () => {
   it('say of a payment of less than a dollar what it is credited with', () => {
     expect(linesOf({ isSmall: true })).toEqual(['Credited: Once $1.00 has arrived'])
     expect(linesOf({ isSmall: true, addedTo: '42' })).toEqual(['Credited with payment: 42'])
+    expect(figureLines({ isSmall: true }, 'CREDITED')).toEqual([])
   })
 
   it('omit missing values', () => {

@@ -1,5 +1,6 @@
 import { formatDateTime, formatNaira } from '../../../lib/format.ts'
 import { words } from '../strings.ts'
+import type { Payment } from './deposit-query.ts'
 
 const labels = words.figures
 
@@ -37,6 +38,7 @@ const NOT_SHOWN = [
   'paid',
   'parentRate',
   'arrivedCents',
+  'paidAmount',
   'creditedCents',
   'addedCents',
   'settledCents',
@@ -45,8 +47,11 @@ const NOT_SHOWN = [
 /** Keys of times. */
 const TIMES = ['paidAt', 'moneyAt']
 
-/** A provider's figures of a payment, one per line: known keys with a label, unknown keys unchanged. */
-export function figureLines(figures: Figures): FigureLine[] {
+/**
+ * A provider's figures of a payment, one per line: known keys with a label, unknown keys unchanged. A credited payment
+ * (`settledAs`) does not wait for the next one, although it came in small amounts.
+ */
+export function figureLines(figures: Figures, settledAs: Payment['settledAs'] = null): FigureLine[] {
   const shownCurrencies = currencyKeysShown(figures)
   const isShown = (key: string) =>
     hasValue(figures[key]) &&
@@ -55,7 +60,7 @@ export function figureLines(figures: Figures): FigureLine[] {
     !(key === 'askedCurrency' && figures.askedCurrency === figures.payCurrency) &&
     // NOWPayments leaves this valuation at zero.
     !(key === 'actuallyPaidAtFiat' && Number(figures.actuallyPaidAtFiat) === 0) &&
-    !(key === 'isSmall' && hasValue(figures.addedTo))
+    !(key === 'isSmall' && (settledAs === 'CREDITED' || hasValue(figures.addedTo)))
   const unknownKeys = Object.keys(figures).filter((key) => !KEY_ORDER.includes(key))
   return [...KEY_ORDER, ...unknownKeys].filter(isShown).map((key) => ({
     key,
