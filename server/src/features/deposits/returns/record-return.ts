@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { MAX_CENTS } from '../decide/change-deposit.ts'
 import { type LockedDeposit, lockDepositOf } from '../decide/lock-deposit.ts'
 import { findReturn, type Heard } from './match-return.ts'
+import { reopenReturns } from './reopen-returns.ts'
 import {
   addReturn,
   changeReturn,
@@ -37,6 +38,7 @@ export async function recordReturn(
   if (same) {
     const changed = await changeReturn(tx, payment, same, heard)
     if (changed && same.kind === 'dispute' && heard.state === 'returned') await foldReversal(tx, known, same)
+    if (changed && heard.state === 'kept') await reopenOthers(tx, known, payment)
     return changed
   }
   const isGone = heard.kind === 'refund' ? heard.state !== 'kept' : heard.state === 'returned'
@@ -48,6 +50,20 @@ export async function recordReturn(
     needsHandling: reversal ? reversal.needs_handling : heard.state !== 'kept',
     isNews: !reversal && heard.state !== 'kept',
   })
+}
+
+/**
+ * A return of the payment is kept, so others about the same money can be debited with more than they were handled with:
+ * they are tasks again. If all returns together are within the value of the payment, none is about another one's money.
+ */
+async function reopenOthers(tx: Tx, known: StoredReturn[], { valueCents }: Payment): Promise<void> {
+  const counted = known.filter(({ state }) => state !== 'kept')
+  const sum = counted.reduce((total, { amount_cents }) => total + (amount_cents ?? valueCents ?? 0n), 0n)
+  if (valueCents !== null && sum <= valueCents) return
+  await reopenReturns(
+    tx,
+    counted.filter(({ handled_at }) => handled_at !== null).map(({ id }) => id),
+  )
 }
 
 const requestedCentsOf = ({ requested_cents, amount_cents }: LockedDeposit) => requested_cents ?? amount_cents

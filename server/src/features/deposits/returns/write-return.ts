@@ -3,7 +3,14 @@ import type { ReturnedMoney, ReturnKind, ReturnState } from '../../../payments/p
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { LockedDeposit } from '../decide/lock-deposit.ts'
-import { furtherState, type Heard, type KnownReturn, needsHandlingAfter, toldBy } from './match-return.ts'
+import {
+  debitedAfter,
+  furtherState,
+  type Heard,
+  type KnownReturn,
+  needsHandlingAfter,
+  toldBy,
+} from './match-return.ts'
 
 export interface Payment {
   paymentId: string
@@ -23,6 +30,7 @@ export function readReturns(tx: Tx, paymentId: string) {
       'provider_status',
       'needs_handling',
       'debited_cents',
+      'handled_at',
       'due_at',
       'reason',
       'told',
@@ -117,7 +125,8 @@ export async function changeReturn(
       ...facts,
       kind,
       state,
-      needs_handling: needsHandlingAfter(before, state),
+      needs_handling: needsHandlingAfter(before, { state, amountCents: facts.amount_cents }),
+      debited_cents: debitedAfter(before, state),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
     })
     .where('id', '=', before.id)
