@@ -45,14 +45,23 @@ export type StoredReturn = Awaited<ReturnType<typeof readReturns>>[number]
 /** What a row is written from; `noticeId` is null if only the payment's status tells it. */
 type Told = Omit<Heard, 'noticeId'> & { noticeId: number | null }
 
+interface NewFacts {
+  needsHandling: boolean
+  /** Whether the owners get a mail. */
+  isNews: boolean
+  /** What was debited for it already, as a part of another return. */
+  debitedCents: bigint
+}
+type NewReturn = Told & NewFacts
+
 /** Whether only the payment's status says that its money went back. */
 export const isReversal = ({ kind, provider_id }: KnownReturn) => kind === 'reversal' && provider_id === null
 
-/** `isNews`: the owners get a mail. Returns what is new, for the outcome of a notice. */
+/** Returns what is new, for the outcome of a notice. */
 export async function addReturn(
   tx: Tx,
   { paymentId, deposit }: Payment,
-  { needsHandling, isNews, ...heard }: Told & { needsHandling: boolean; isNews: boolean },
+  { needsHandling, isNews, debitedCents, ...heard }: NewReturn,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('returned_payments')
@@ -61,6 +70,7 @@ export async function addReturn(
       kind: heard.kind,
       state: heard.state,
       needs_handling: needsHandling,
+      debited_cents: debitedCents,
       ...factsOf(heard),
       ...(heard.noticeId !== null &&
         heard.id === null && { told: [toldBy({ ...heard, noticeId: heard.noticeId })] }),
