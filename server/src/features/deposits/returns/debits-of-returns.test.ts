@@ -52,7 +52,7 @@ function notice(deposit: Deposit, kobo: number, [id = '', part, event = '']: str
   const amount = part === 'half' ? kobo / 2 : kobo
   if (id.startsWith('R')) return refund(deposit, event, { refund_reference: id, amount: String(amount) })
   const end = { lost: 'merchant-accepted', won: 'declined' }[event]
-  const facts = { id: Number(id), refund_amount: amount }
+  const facts = { id: Number(id), refund_amount: amount, ...(part === 'unknown' && { currency: 'KES' }) }
   return end
     ? dispute(deposit, 'resolve', { ...facts, status: 'resolved', resolution: end })
     : dispute(deposit, 'create', facts)
@@ -88,6 +88,8 @@ const TABLE: [string, [string, string, boolean, number | null, number][]][] = [
   ['1 all opened, 1 10, 1 all lost', [['1', 'returned', true, 40, 10]]],
   ['1 all opened, 1 none, 1 all lost', [['1', 'returned', true, ALL, 0]]],
   ['1 all opened, 1 asked, 1 all lost', [['1', 'returned', false, null, ALL]]],
+  ['1 unknown opened, 1 10, 1 unknown lost', [['1', 'returned', true, 40, 10]]],
+  ['1 unknown opened, 1 50, 1 unknown lost', [['1', 'returned', false, null, ALL]]],
   ['1 all opened, 1 asked, 1 all won', [['1', 'kept', true, null, ALL]]],
   ['1 all opened, 1 asked, 1 all won, 1 all lost', [['1', 'returned', true, 0, ALL]]],
   ['1 all opened, 1 asked, 1 all won, 1 back, 1 all lost', [['1', 'returned', true, ALL, 0]]],

@@ -31,7 +31,7 @@ export async function foldReversal(tx: Tx, paymentId: string, disputeId: number)
   const debited_cents = dispute.debited_cents + taken.debited_cents
   await tx
     .updateTable('returned_payments')
-    .set({ ...taken, debited_cents, needs_handling: isLeft(debited_cents, cents) })
+    .set({ ...taken, debited_cents, needs_handling: isLeft(debited_cents, cents ?? rest.amount_cents) })
     .where('id', '=', disputeId)
     .execute()
 }

@@ -65,7 +65,10 @@ async function reopenOthers(tx: Tx, known: StoredReturn[], { valueCents, deposit
   const value = valueCents ?? requestedCentsOf(deposit)
   const sum = counted.reduce((total, { amount_cents }) => total + (amount_cents ?? value), 0n)
   if (sum <= value) return
-  const handled = counted.filter(({ handled_at }) => handled_at !== null)
+  const handled = counted.filter(
+    ({ handled_at, debited_cents, amount_cents }) =>
+      handled_at !== null && isLeft(debited_cents, amount_cents ?? value),
+  )
   await reopenReturns(
     tx,
     handled.map(({ id }) => id),

@@ -102,7 +102,7 @@ function factsOf({ id, amount, cents, status, reason, dueAt }: Told) {
 /** Adds what is heard of a known return. Returns what changed; null if nothing that matters did. */
 export async function changeReturn(
   tx: Tx,
-  { paymentId, deposit }: Payment,
+  { paymentId, deposit, valueCents }: Payment,
   before: StoredReturn,
   heard: Heard,
 ): Promise<string | null> {
@@ -135,7 +135,10 @@ export async function changeReturn(
       ...facts,
       kind,
       state,
-      needs_handling: needsHandlingAfter(before, { state, amountCents: facts.amount_cents }),
+      needs_handling: needsHandlingAfter(before, {
+        state,
+        amountCents: facts.amount_cents ?? valueCents,
+      }),
       debited_cents: debitedAfter(before, state),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
     })
