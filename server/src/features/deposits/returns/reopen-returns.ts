@@ -15,3 +15,23 @@ export async function reopenReturns(tx: Tx, ids: readonly number[]): Promise<voi
     )
     .execute()
 }
+
+/**
+ * The payments of a deposit are credited, or only one of them, with those added to it. What went back of them before is a
+ * task again: an operator may have handled it when there was nothing to debit.
+ */
+export async function reopenReturnsOf(tx: Tx, depositId: number, paymentId?: string): Promise<void> {
+  const returned = await tx
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .select('returned_payments.id')
+    .where('deposit_id', '=', depositId)
+    .$if(paymentId !== undefined, (q) =>
+      q.where(sql<boolean>`(payments.payment_id = ${paymentId} OR details ->> 'addedTo' = ${paymentId})`),
+    )
+    .execute()
+  await reopenReturns(
+    tx,
+    returned.map(({ id }) => id),
+  )
+}
