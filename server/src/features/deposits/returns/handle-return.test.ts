@@ -154,6 +154,18 @@ describe('a returned payment', () => {
     expect((await handle({ id: returned.id, debit: null })).status).toBe(200)
   })
 
+  it('stays a task if the provider named it, and says without a name that a refund of its amount failed', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const second = [refund(deposit, 'pending'), refund(deposit, 'failed')]
+    for (const body of [refund(deposit, 'processed', { refund_reference: 'A' }), ...second]) {
+      await shop.notify(body)
+      await shop.processEvents()
+    }
+    const { returns } = (await get(`/admin/deposit/${deposit.id}`)).body
+    expect(returns).toMatchObject([{ providerId: 'A', state: 'kept', needsHandling: true, debited: 0 }])
+    expect((await handle({ id: returns[0].id, debit: null })).status).toBe(200)
+  })
+
   it.each(['the provider', 'an operator'])(
     'is a task again if it was handled before %s had its payment credited',
     async (credited) => {

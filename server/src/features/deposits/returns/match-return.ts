@@ -102,15 +102,19 @@ function isPossible(known: readonly KnownReturn[], { cents }: Heard, valueCents:
 
 /**
  * Whether a stored return is a task for an operator after its state has changed. If the shop keeps the money, it is none,
- * unless the customer has paid for it already: the operator must give that back. If the payer has the money, it is one
+ * unless the customer has paid for it already: the operator must give that back. It stays one if the provider has named
+ * it, and says without a name that a refund failed: that can be another one of its amount. If the payer has the money, it is one
  * again, unless all of it is debited, because the operator may have handled it before its end.
  */
 export function needsHandlingAfter(
   before: KnownReturn,
-  { state, amountCents }: { state: ReturnState; amountCents: bigint | null },
+  { state, amountCents, isNamed }: { state: ReturnState; amountCents: bigint | null; isNamed: boolean },
 ): boolean {
   if (state === before.state) return before.needs_handling
-  if (state === 'kept') return before.debited_cents > 0n
+  if (state === 'kept') {
+    const isUnsure = before.state === 'returned' && before.provider_id !== null && !isNamed
+    return before.debited_cents > 0n || (isUnsure && before.needs_handling)
+  }
   const isOwed = amountCents === null || debitedAfter(before, state) < amountCents
   return before.needs_handling || (state === 'returned' && isOwed)
 }

@@ -138,6 +138,7 @@ export async function changeReturn(
       needs_handling: needsHandlingAfter(before, {
         state,
         amountCents: facts.amount_cents ?? valueCents,
+        isNamed: heard.id !== null,
       }),
       debited_cents: debitedAfter(before, state),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
