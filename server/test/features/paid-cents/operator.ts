@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
 
@@ -34,7 +35,10 @@ async function reviewedCents<Step>(
   return payments.reduce((sum, payment) => sum + (arrivedCentsOf(payment) ?? paid.get(payment.id) ?? 0n), 0n)
 }
 
-/** The operator marks a return as handled, and may take its money from the wallet, as far as the wallet has it. */
+/**
+ * The operator marks a return as handled, and may take its money from the wallet, as far as the wallet has it, or gives
+ * the debit of a kept one back.
+ */
 export async function handleReturn<Step>(
   { shop, admin, user }: Scene<Step>,
   { handles, debits }: { handles: number; debits: boolean },
@@ -49,4 +53,11 @@ export async function handleReturn<Step>(
   })
   // The shop refuses a debit for money that it has.
   expect(chosen.state === 'kept' ? [200, 400] : [200]).toContain(status)
+  if (chosen.state !== 'kept' || status !== 200) return
+  const back = await shop.api('POST', '/admin/user/wallet-adjustment', {
+    token: admin.token,
+    body: { userId: user.id, amount: Number(chosen.debitedCents) / 100, reason: 'given back' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(back.status).toBe(201)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
 import type { Decision, ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { reopenReturnsOf } from '../returns/reopen-returns.ts'
 import {
   changeDeposit,
   complete,
@@ -75,6 +76,7 @@ async function completeWith(
   const cents = creditedCents + (await addOthers(tx, deposit.id, payment, 'small'))
   await complete(tx, deposit, payment, cents)
   await markPayment(tx, payment, { settled_as: 'CREDITED' })
+  await reopenReturnsOf(tx, deposit.id)
   // The ledger check compares another amount than the requested one with it.
   if (cents !== deposit.requested_cents) await addDetails(tx, payment, { creditedCents: String(cents) })
   if (surplusCents > 0n) {
@@ -127,7 +129,10 @@ async function separate(
   const small = credits ? await addOthers(tx, original.id, payment, 'small') : 0n
   const money = { reason, amountCents: amountCents + small }
   const id = await openSeparateDeposit(tx, original, payment, money)
-  if (credits) await complete(tx, { ...original, id, status: 'REVIEW' }, payment, money.amountCents)
+  if (credits) {
+    await complete(tx, { ...original, id, status: 'REVIEW' }, payment, money.amountCents)
+    await reopenReturnsOf(tx, original.id, payment.id)
+  }
   await markPayment(tx, payment, { deposit_id: id, settled_as: credits ? 'CREDITED' : 'REVIEW' })
   return credits ? 'credited separately' : 'separate review'
 }
@@ -152,5 +157,6 @@ async function addGrowth(
   const id = await openSeparateDeposit(tx, original, payment, money)
   if (!isCredited || (await isOwnerErased(tx, original.user_id))) return 'separate review'
   await complete(tx, { ...original, id, status: 'REVIEW' }, payment, cents)
+  await reopenReturnsOf(tx, original.id, payment.id)
   return 'credited separately'
 }

@@ -65,8 +65,8 @@ describe('a dispute', () => {
       'a part',
       1_530_000,
       [
-        ['reversal', 4_001n, 5_000n],
-        ['dispute', 999n, 0n],
+        ['reversal', 4_001n, 4_001n],
+        ['dispute', 999n, 999n],
       ],
     ],
   ])(

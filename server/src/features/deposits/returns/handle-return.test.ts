@@ -154,6 +154,47 @@ describe('a returned payment', () => {
     expect((await handle({ id: returned.id, debit: null })).status).toBe(200)
   })
 
+  it('stays a task if the provider named it, and says without a name that a refund of its amount failed', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const second = [refund(deposit, 'pending'), refund(deposit, 'failed')]
+    for (const body of [refund(deposit, 'processed', { refund_reference: 'A' }), ...second]) {
+      await shop.notify(body)
+      await shop.processEvents()
+    }
+    const { returns } = (await get(`/admin/deposit/${deposit.id}`)).body
+    expect(returns).toMatchObject([{ providerId: 'A', state: 'kept', needsHandling: true, debited: 0 }])
+    expect((await handle({ id: returns[0].id, debit: null })).status).toBe(200)
+  })
+
+  it.each(['the provider', 'an operator'])(
+    'is a task again if it was handled before %s had its payment credited',
+    async (credited) => {
+      const { user, deposit } = await shop.openDeposit()
+      if (credited === 'an operator') {
+        await shop.choose(deposit, 'wrong-amount')
+        await shop.processEvents()
+      }
+      await shop.notify(refund(deposit, 'processed', { refund_reference: 'A' }))
+      await shop.processEvents()
+      const returns = async () => (await get(`/admin/deposit/${deposit.id}`)).body.returns
+      const [early] = await returns()
+      expect(early).toMatchObject({ needsHandling: true, toDebit: 0 })
+      expect((await handle({ id: early.id, debit: null })).status).toBe(200)
+      if (credited === 'an operator') {
+        const body = { id: deposit.id, decision: 'credit', amount: 25, reason: 'half of it came' }
+        expect((await shop.api('POST', '/admin/deposit/settle', { token: admin.token, body })).status).toBe(
+          200,
+        )
+      } else {
+        await shop.choose(deposit, 'pay')
+        await shop.processEvents()
+      }
+      expect(await shop.balanceOf(user.id)).toBe(credited === 'an operator' ? 25 : 50)
+      const [again] = await returns()
+      expect(again).toMatchObject({ needsHandling: true, toDebit: early.amount })
+    },
+  )
+
   it('is handled only by an operator who may adjust wallets, with a note', async () => {
     const { returned } = await refunded()
     const stock = await shop.admin('STOCK')

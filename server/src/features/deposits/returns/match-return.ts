@@ -101,13 +101,29 @@ function isPossible(known: readonly KnownReturn[], { cents }: Heard, valueCents:
 }
 
 /**
- * Whether a stored return is a task for an operator after its state has changed. A failed refund is none, unless the
- * customer has paid for it already: the operator must give that back. A lost dispute is one again, because the operator
- * may have handled it before its end.
+ * Whether a stored return is a task for an operator after its state has changed. If the shop keeps the money, it is none,
+ * unless the customer has paid for it already: the operator must give that back. It stays one if the provider has named
+ * it, and says without a name that a refund failed: that can be another one of its amount. If the payer has the money, it is one
+ * again, unless all of it is debited, because the operator may have handled it before its end.
  */
-export function needsHandlingAfter(before: KnownReturn, state: ReturnState): boolean {
+export function needsHandlingAfter(
+  before: KnownReturn,
+  { state, amountCents, isNamed }: { state: ReturnState; amountCents: bigint | null; isNamed: boolean },
+): boolean {
   if (state === before.state) return before.needs_handling
-  if (state === 'kept') return before.debited_cents > 0n
-  const isLost = state === 'returned' && (before.kind === 'dispute' || before.state === 'kept')
-  return before.needs_handling || (isLost && before.debited_cents === 0n)
+  if (state === 'kept') {
+    const isUnsure = before.state === 'returned' && before.provider_id !== null && !isNamed
+    return before.debited_cents > 0n || (isUnsure && before.needs_handling)
+  }
+  const isOwed = amountCents === null || debitedAfter(before, state) < amountCents
+  return before.needs_handling || (state === 'returned' && isOwed)
+}
+
+/**
+ * What is debited for a return after its state has changed, in cents. An operator who has handled a kept return has given
+ * its debit back.
+ */
+export function debitedAfter(before: KnownReturn, state: ReturnState): bigint {
+  const isGivenBack = before.state === 'kept' && state !== 'kept' && !before.needs_handling
+  return isGivenBack ? 0n : before.debited_cents
 }

@@ -7,12 +7,13 @@ import { knownValue } from './record-return.ts'
 
 /**
  * What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. A payment that
- * grew is worth more than its first deposit.
+ * grew is worth more than its first deposit. If the deposit is credited, money that was never part of it does not count.
  */
 export const returnedCents = sql<bigint>`(
   SELECT least(coalesce(sum(r.amount_cents), 0), greatest(deposits.amount_cents, max(r.amount_cents)))::bigint FROM payments p
     JOIN returned_payments r ON r.payment_id = p.payment_id AND r.state = 'returned'
-  WHERE p.deposit_id = deposits.id)`
+  WHERE p.deposit_id = deposits.id
+    AND (deposits.status <> 'COMPLETED' OR p.settled_as IS NOT NULL OR p.details ? 'addedTo'))`
 
 /** What was credited for a row of `deposits`, and for what arrived of its payments later, in cents. */
 export const creditedWithLater = sql<bigint>`(

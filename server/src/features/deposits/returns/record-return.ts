@@ -4,7 +4,9 @@ import type { Notice, PaymentProvider, ReturnedMoney } from '../../../payments/p
 import type { Tx } from '../../../platform/db/database.ts'
 import { MAX_CENTS } from '../decide/change-deposit.ts'
 import { type LockedDeposit, lockDepositOf } from '../decide/lock-deposit.ts'
-import { findReturn, type Heard } from './match-return.ts'
+import { findItsReversal, foldReversal, isLeft, reduceReversal } from './explain-reversal.ts'
+import { findReturn } from './match-return.ts'
+import { reopenReturns } from './reopen-returns.ts'
 import {
   addReturn,
   changeReturn,
@@ -36,18 +38,41 @@ export async function recordReturn(
   const same = findReturn(known, heard, payment) ?? findItsReversal(known, heard)
   if (same) {
     const changed = await changeReturn(tx, payment, same, heard)
-    if (changed && same.kind === 'dispute' && heard.state === 'returned') await foldReversal(tx, known, same)
+    if (changed && same.kind === 'dispute' && heard.state === 'returned')
+      await foldReversal(tx, paymentId, same.id)
+    if (changed && heard.state === 'kept') await reopenOthers(tx, known, payment)
     return changed
   }
   const isGone = heard.kind === 'refund' ? heard.state !== 'kept' : heard.state === 'returned'
   const reversal = isGone ? known.find(isReversal) : undefined
+  if (!reversal) {
+    const isNews = heard.state !== 'kept'
+    return addReturn(tx, payment, { ...heard, needsHandling: isNews, isNews, debitedCents: 0n })
+  }
   // The money of this return was already known to be gone, together with other money.
-  if (reversal) await reduceReversal(tx, reversal, heard.cents)
-  return addReturn(tx, payment, {
-    ...heard,
-    needsHandling: reversal ? reversal.needs_handling : heard.state !== 'kept',
-    isNews: !reversal && heard.state !== 'kept',
-  })
+  const debitedCents = await reduceReversal(tx, reversal, heard.cents)
+  const isOwed = reversal.handled_at !== null && isLeft(debitedCents, heard.cents)
+  const needsHandling = reversal.needs_handling || isOwed
+  return addReturn(tx, payment, { ...heard, needsHandling, isNews: false, debitedCents })
+}
+
+/**
+ * A return of the payment is kept, so others about the same money can be debited with more than they were handled with:
+ * they are tasks again. If all returns together are within the value of the payment, none is about another one's money.
+ */
+async function reopenOthers(tx: Tx, known: StoredReturn[], { valueCents, deposit }: Payment): Promise<void> {
+  const counted = known.filter(({ state }) => state !== 'kept')
+  const value = valueCents ?? requestedCentsOf(deposit)
+  const sum = counted.reduce((total, { amount_cents }) => total + (amount_cents ?? value), 0n)
+  if (sum <= value) return
+  const handled = counted.filter(
+    ({ handled_at, debited_cents, amount_cents }) =>
+      handled_at !== null && isLeft(debited_cents, amount_cents ?? value),
+  )
+  await reopenReturns(
+    tx,
+    handled.map(({ id }) => id),
+  )
 }
 
 const requestedCentsOf = ({ requested_cents, amount_cents }: LockedDeposit) => requested_cents ?? amount_cents
@@ -107,53 +132,4 @@ function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents, paid }: 
         : null
   const most = valueCents ?? MAX_CENTS
   return cents !== null && cents > most ? most : cents
-}
-
-/** The reversal that a refund or a lost dispute explains: it was known by the payment's status only. */
-function findItsReversal(
-  known: StoredReturn[],
-  { kind, state, cents }: Pick<Heard, 'kind' | 'state' | 'cents'>,
-): StoredReturn | undefined {
-  const reversal = known.find(isReversal)
-  if (!reversal || (kind === 'dispute' && state !== 'returned')) return undefined
-  const [rest, part] = [reversal.amount_cents ?? 0n, cents ?? reversal.amount_cents ?? 0n]
-  const isAll = part + 1n >= rest
-  return isAll && (state !== 'kept' || part <= rest + 1n) ? reversal : undefined
-}
-
-/**
- * The payment's status said that the money is gone before the shop heard that a dispute is lost. Both are one return, so
- * the dispute takes over the reversal, with what operators have done about it.
- */
-async function foldReversal(tx: Tx, known: StoredReturn[], dispute: StoredReturn): Promise<void> {
-  const rest = known.find(isReversal)
-  if (!rest) return
-  const reversal = findItsReversal(known, { kind: 'dispute', state: 'returned', cents: dispute.amount_cents })
-  if (!reversal) return reduceReversal(tx, rest, dispute.amount_cents)
-  const folded = await tx
-    .deleteFrom('returned_payments')
-    .where('id', '=', reversal.id)
-    .returning(['needs_handling', 'debited_cents', 'handled_at', 'handled_by', 'handled_note'])
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('returned_payments')
-    .set(({ eb }) => ({
-      debited_cents: eb('debited_cents', '+', folded.debited_cents),
-      ...(folded.handled_at && {
-        needs_handling: folded.needs_handling,
-        handled_at: folded.handled_at,
-        handled_by: folded.handled_by,
-        handled_note: folded.handled_note,
-      }),
-    }))
-    .where('id', '=', dispute.id)
-    .execute()
-}
-
-async function reduceReversal(tx: Tx, { id, amount_cents }: StoredReturn, cents: bigint | null) {
-  await tx
-    .updateTable('returned_payments')
-    .set({ amount_cents: (amount_cents ?? 0n) - (cents ?? 0n) })
-    .where('id', '=', id)
-    .execute()
 }

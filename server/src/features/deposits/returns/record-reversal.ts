@@ -36,6 +36,7 @@ export async function recordReversal(
       cents: rest,
       needsHandling: isCounted,
       isNews: isCounted,
+      debitedCents: 0n,
     },
   )
   return true

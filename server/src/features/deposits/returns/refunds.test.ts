@@ -172,6 +172,33 @@ describe('a refund', () => {
     },
   )
 
+  it.each([
+    ['debited', 50, [true, 6], [false, 44]],
+    ['handled without a debit', null, [false, 0], [false, 0]],
+  ])(
+    'of a part of a reversal that was %s takes its debit with it, so what fails is given back',
+    async (_how, debit, part, rest) => {
+      const { deposit } = await shop.depositAfter('pay', 'reverse')
+      await shop.api('POST', '/admin/deposit/recheck', { token: admin.token, body: { id: deposit.id } })
+      const [reversal] = (await getDeposit(deposit)).returns
+      const body = { id: reversal.id, debit, note: 'as agreed' }
+      expect(
+        (await shop.api('POST', '/admin/deposit/return/handle', { token: admin.token, body })).status,
+      ).toBe(200)
+      const told = (step: string) => refund(deposit, step, { refund_reference: 'A', amount: '918000' })
+      const outline = async () =>
+        (await getDeposit(deposit)).returns.map((row: { needsHandling: boolean; debited: number }) => [
+          row.needsHandling,
+          Math.round(row.debited),
+        ])
+      await hear(told('processed'))
+      // If nothing was debited for the part, it is a task of its own.
+      expect(await outline()).toEqual([[debit === null, part[1]], rest])
+      await hear(told('failed'))
+      expect(await outline()).toEqual([part, rest])
+    },
+  )
+
   it('of all of the money before the shop has heard of the payment is one return, and a late notice of the payment credits nothing', async () => {
     const { user, deposit } = await shop.openDeposit()
     await shop.control({ notices: 'lost' })

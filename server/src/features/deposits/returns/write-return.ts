@@ -3,7 +3,14 @@ import type { ReturnedMoney, ReturnKind, ReturnState } from '../../../payments/p
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { LockedDeposit } from '../decide/lock-deposit.ts'
-import { furtherState, type Heard, type KnownReturn, needsHandlingAfter, toldBy } from './match-return.ts'
+import {
+  debitedAfter,
+  furtherState,
+  type Heard,
+  type KnownReturn,
+  needsHandlingAfter,
+  toldBy,
+} from './match-return.ts'
 
 export interface Payment {
   paymentId: string
@@ -23,6 +30,7 @@ export function readReturns(tx: Tx, paymentId: string) {
       'provider_status',
       'needs_handling',
       'debited_cents',
+      'handled_at',
       'due_at',
       'reason',
       'told',
@@ -37,14 +45,23 @@ export type StoredReturn = Awaited<ReturnType<typeof readReturns>>[number]
 /** What a row is written from; `noticeId` is null if only the payment's status tells it. */
 type Told = Omit<Heard, 'noticeId'> & { noticeId: number | null }
 
+interface NewFacts {
+  needsHandling: boolean
+  /** Whether the owners get a mail. */
+  isNews: boolean
+  /** What was debited for it already, as a part of another return. */
+  debitedCents: bigint
+}
+type NewReturn = Told & NewFacts
+
 /** Whether only the payment's status says that its money went back. */
 export const isReversal = ({ kind, provider_id }: KnownReturn) => kind === 'reversal' && provider_id === null
 
-/** `isNews`: the owners get a mail. Returns what is new, for the outcome of a notice. */
+/** Returns what is new, for the outcome of a notice. */
 export async function addReturn(
   tx: Tx,
   { paymentId, deposit }: Payment,
-  { needsHandling, isNews, ...heard }: Told & { needsHandling: boolean; isNews: boolean },
+  { needsHandling, isNews, debitedCents, ...heard }: NewReturn,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('returned_payments')
@@ -53,6 +70,7 @@ export async function addReturn(
       kind: heard.kind,
       state: heard.state,
       needs_handling: needsHandling,
+      debited_cents: debitedCents,
       ...factsOf(heard),
       ...(heard.noticeId !== null &&
         heard.id === null && { told: [toldBy({ ...heard, noticeId: heard.noticeId })] }),
@@ -84,7 +102,7 @@ function factsOf({ id, amount, cents, status, reason, dueAt }: Told) {
 /** Adds what is heard of a known return. Returns what changed; null if nothing that matters did. */
 export async function changeReturn(
   tx: Tx,
-  { paymentId, deposit }: Payment,
+  { paymentId, deposit, valueCents }: Payment,
   before: StoredReturn,
   heard: Heard,
 ): Promise<string | null> {
@@ -117,7 +135,12 @@ export async function changeReturn(
       ...facts,
       kind,
       state,
-      needs_handling: needsHandlingAfter(before, state),
+      needs_handling: needsHandlingAfter(before, {
+        state,
+        amountCents: facts.amount_cents ?? valueCents,
+        isNamed: heard.id !== null,
+      }),
+      debited_cents: debitedAfter(before, state),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
     })
     .where('id', '=', before.id)

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/security/operator-limits/use-limit.ts'
 import { creditDeposit } from '../decide/credit-deposit.ts'
 import { markSettledByHand } from '../decide/settled-money.ts'
+import { reopenReturnsOf } from '../returns/reopen-returns.ts'
 import { getDeposit } from './get-deposit.ts'
 
 type Settlement = z.output<typeof settleBody>
@@ -61,6 +62,7 @@ export async function settleDeposit(
       .where('id', '=', id)
       .execute()
     await markSettledByHand(tx, id)
+    if (status === 'COMPLETED') await reopenReturnsOf(tx, id)
     const settled = { settled_decision: settlement.decision, settled_reason: reason }
     await tx
       .insertInto('deposit_reviews')

@@ -117,7 +117,7 @@ function Handled({ handled: { at, by, note } }: { handled: NonNullable<ReturnedP
 
 function Task({
   deposit,
-  returned: { kind, state },
+  returned,
   onAct,
 }: {
   deposit: Deposit
@@ -125,13 +125,14 @@ function Task({
   onAct: (act: Act) => void
 }) {
   const mayHandle = useMay('adjust')
-  const { advice } = returnWords
+  const { state } = returned
+  const isErased = deposit.balance === null
   return (
     <div className="mt-3 border-line border-t pt-3">
-      <p className="text-14">{kind === 'dispute' && state === 'open' ? advice.dispute : advice[state]}</p>
+      <p className="text-14">{adviceFor(returned, { isErased })}</p>
       {mayHandle && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          {state !== 'kept' && deposit.balance !== null && (
+          {state !== 'kept' && !isErased && (
             <Button size="small" onClick={() => onAct('debit')}>
               {returnWords.debit}
             </Button>
@@ -139,7 +140,7 @@ function Task({
           <Button size="small" onClick={() => onAct('note')}>
             {returnWords.markHandled}
           </Button>
-          {state === 'kept' && (
+          {state === 'kept' && !isErased && (
             <TextLink to="/admin/users/$userId" params={{ userId: String(deposit.user.id) }}>
               {returnWords.creditWallet}
             </TextLink>
@@ -148,4 +149,11 @@ function Task({
       )}
     </div>
   )
+}
+
+function adviceFor({ kind, state, debited }: ReturnedPayment, { isErased }: { isErased: boolean }): string {
+  const { advice } = returnWords
+  if (kind === 'dispute' && state === 'open') return advice.dispute
+  if (isErased && (state === 'kept' || state === 'returned')) return advice.erased
+  return state === 'kept' && debited === 0 ? advice.unsure : advice[state]
 }

@@ -37,6 +37,9 @@ export const returnWords = {
     dispute: 'Answer it in the provider’s dashboard. If you do not answer in time, it is lost.',
     answered: 'The bank decides. Check it in the provider’s dashboard.',
     kept: 'The money is with the shop again, but it was taken from the wallet. Credit the wallet.',
+    unsure:
+      'A refund of this amount failed, but the provider does not say which one. Check it in the provider’s dashboard. If this one was paid, debit the wallet.',
+    erased: 'The customer is erased, so there is no wallet to change. Note what you do about the money.',
   },
   debit: 'Debit wallet',
   markHandled: 'Mark as handled',
