@@ -66,7 +66,7 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
       aside={
         <a
           href="/products"
-          className={`${textLinkStyle} inline-flex min-h-(--target) items-center font-sans`}
+          className={`${textLinkStyle} wrap-anywhere inline-flex min-h-(--target) items-center font-sans`}
         >
           {buttonTexts.viewAll}
         </a>
