@@ -18,7 +18,10 @@ export function StockBoard() {
               <With part="rows">
                 <ReceiptLine
                   label={
-                    <a href={`/products?categoryId=${slot('categoryId')}`} className={textLinkStyle}>
+                    <a
+                      href={`/products?categoryId=${slot('categoryId')}`}
+                      className={`${textLinkStyle} wrap-anywhere`}
+                    >
                       {slot('category')}
                     </a>
                   }
