@@ -55,6 +55,13 @@ test('a text of 160 W’s, wherever a person may type one, scrolls no screen, ma
   const unvisited = routesOfTheApp().filter((route) => !visited.has(route))
   expect(unvisited.sort(), 'a new screen needs a row here').toEqual(WITHOUT_TYPED_TEXTS)
 
+  await test.step('the homepage, on a wide screen', async () => {
+    const page = await open(undefined, { viewport: { width: 1280, height: 800 } })
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: W(40) }).first()).toBeVisible()
+    expect.soft(await page.evaluate(findSidewaysScrollers)).toEqual([])
+  })
+
   await test.step('the mails', async () => {
     const page = await open(undefined, PHONE)
     const mails = [...(await mailsTo(customer.email)), ...(await mailsTo('admin@docket.test'))]
@@ -149,7 +156,18 @@ function customerScreens({ productId, categoryId, subCategoryId, purchaseId, shi
 
 function officeScreens(filled: Filled): Screen[] {
   const { productId, categoryId, subCategoryId, purchaseId, reportId, shipmentId, customer } = filled
-  const texts = ['lead', 'services', 'testimonials', 'terms', 'privacy', 'refund-policy']
+  const texts = [
+    'headline',
+    'lead',
+    'buttons',
+    'featured',
+    'figures',
+    'services',
+    'testimonials',
+    'terms',
+    'privacy',
+    'refund-policy',
+  ]
   return [
     { route: '/admin/dashboard' },
     { route: '/admin/users' },
@@ -300,6 +318,10 @@ async function fill() {
 async function fillSiteTexts(admin: (method: 'PUT', path: string, body: unknown) => Promise<unknown>) {
   const html = `<h2>${W(160)}</h2><p>${W(160)}</p><ul><li>${W(160)}</li></ul>`
   for (const [name, content] of Object.entries({
+    headline: { text: W(120) },
+    buttons: { browse: W(40), trackingNumbers: W(40), viewAll: W(40), buyNow: W(40) },
+    featured: { items: [1, 2, 3].map(() => ({ title: W(100), price: 1, productId: null })) },
+    figures: { items: [{ figure: W(12), what: W(30) }] },
     lead: { text: W(160) },
     services: { items: [{ title: W(60), text: W(160) }] },
     testimonials: { items: [{ name: W(60), role: W(60), text: W(160) }] },

@@ -75,6 +75,16 @@ test('a purchase appears in the figures, in the list of purchases, and in the sa
   await expect(page.getByText('Nothing was sold in this period.').first()).toBeVisible()
 })
 
+test('an address with an invalid period says so, and shows nothing as loading', async ({ open }) => {
+  const page = await open(await adminToken())
+  for (const period of ['', '&from=2026-02-30&to=2026-03-01', '&from=0001-01-01&to=2026-03-01']) {
+    await page.goto(`/admin/dashboard?range=custom${period}`)
+    await expect(page.getByText('Choose days from 2000 to 2099, the first not after the last.')).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+})
+
 test('the dashboard begins with the totals of all time; another range is in the address, and Back leads to the one before', async ({
   open,
 }) => {

@@ -15,6 +15,13 @@ test('an added account may have a provenance, which is offered again, and shown 
   const account = dialog.getByLabel('Add New Account')
   const provenance = dialog.getByLabel('Where do these accounts come from?')
 
+  await test.step('only for one account, its label says that it is optional', async () => {
+    await expect(dialog.getByText('Where do these accounts come from? (optional)')).toBeVisible()
+    await account.fill(`${product.title}-1\n${product.title}-2`)
+    await expect(dialog.getByText('Where do these accounts come from?', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('(optional)')).toBeHidden()
+  })
+
   await test.step('without a provenance, one account is stored, and its batch says that it is not stated', async () => {
     await account.fill(`${product.title}-0`)
     await dialog.getByRole('button', { name: 'Add Account' }).click()

@@ -1,4 +1,4 @@
-import { textOfForm } from '../text.ts'
+import { text } from '../text.ts'
 
 /**
  * Today's names (IANA, zone.tab) of the zones for which browsers and Node keep an older one. An outside PostgreSQL may
@@ -30,13 +30,22 @@ const MAX_LENGTH = 64
 const UNKNOWN = 'Choose a time zone of the list, such as Europe/Berlin.'
 
 /** The IANA name of a time zone; an offset such as `+08:00` is none, because it knows no summer time. */
-export const timeZone = textOfForm(/^[A-Z][A-Za-z0-9_+/-]+$/, MAX_LENGTH, UNKNOWN)
-  .transform((name) => RENAMED[name] ?? name)
-  .refine(isTimeZone, UNKNOWN)
+export const timeZone = text(MAX_LENGTH)
+  .trim()
+  .regex(/^[A-Za-z][A-Za-z0-9_+/-]+$/, UNKNOWN)
+  .transform(nameInList)
+  // The database knows each name in its own case only.
+  .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), UNKNOWN)
 
 /** All time zones by name, for a select. */
 export function allTimeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name)].sort()
+}
+
+/** The name as the list has it, for one that is typed in another case or is an older one. */
+function nameInList(typed: string): string {
+  const names = [...Object.entries(RENAMED), ...allTimeZones().map((name) => [name, name] as const)]
+  return names.find(([name]) => name.toLowerCase() === typed.toLowerCase())?.[1] ?? typed
 }
 
 function isTimeZone(name: string): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { openRecentStock } from '../features/landing/read-stock.ts'
+import { holdShown } from '../features/landing/hold-shown.ts'
 import { landingRoutes } from '../features/landing/routes.ts'
 import type { Providers } from '../payments/registry.ts'
 import type { Platform } from '../platform/context/platform.ts'
@@ -65,9 +65,9 @@ export async function webFiles(
       reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const recentStock = openRecentStock(platform)
-  await landingRoutes(app, platform, { providers, recentStock, folder: path.join(dist, 'pages') })
-  const { send: sendAppPage, warmUp } = openAppPages(dist, platform, recentStock)
+  const shown = await holdShown(platform)
+  await landingRoutes(app, platform, { providers, shown, folder: path.join(dist, 'pages') })
+  const { send: sendAppPage, warmUp } = openAppPages(dist, platform, () => shown.current().recentStock())
   app.addHook('onListen', warmUp)
   // The app's page also has its file name as an address: the landing page reads it to prefetch the app's files.
   app.get('/app.html', sendAppPage)

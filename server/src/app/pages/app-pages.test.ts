@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveFeatured } from '../../../test/features/featured.ts'
 import { useTestShop } from '../../../test/shop.ts'
 import { readStock } from '../../features/landing/read-stock.ts'
+import { readTexts } from '../../features/landing/texts/read-texts.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
 import { openAppPages } from './app-pages.ts'
 
@@ -41,7 +42,10 @@ function serve(name: string, renderer: string): FastifyInstance {
   writeFileSync(path.join(dist, 'app.html'), TEMPLATE)
   writeFileSync(path.join(dist, 'renderer/render-page.js'), renderer)
   const app = Fastify()
-  app.get('*', openAppPages(dist, shop.platform, () => readStock(shop.db)).send)
+  app.get(
+    '*',
+    openAppPages(dist, shop.platform, async () => readStock(shop.db, await readTexts(shop.db))).send,
+  )
   app.post('/sign-in', async (request, reply) => {
     await createPageCookie(shop.platform).set(reply, String(request.headers.authorization))
     return reply.send()

@@ -23,6 +23,16 @@ describe('a value that is cached in the background', () => {
     expect(await read()).toBe(1)
   })
 
+  it('may be given by its caller, and is loaded 15 s later', async () => {
+    let count = 0
+    const read = cacheInBackground(async () => ++count, { ...options, first: 7 })
+    expect(await read()).toBe(7)
+    expect(count).toBe(0)
+    nowMs += 15 * SECOND_MS
+    await read()
+    expect(await read()).toBe(1)
+  })
+
   it('is returned while a newer one is loading', async () => {
     let count = 0
     const read = cacheInBackground(async () => ++count, options)

@@ -4,16 +4,24 @@ const MAX_AGE_MS = 120_000
 /** The longest time that a caller waits for a value. */
 const MAX_WAIT_MS = 300
 
+interface CacheOptions<Value> {
+  onFailure: (error: Error) => void
+  first?: Value | undefined
+  now?: () => number
+}
+
 /**
  * Caches the result of `load`. A call returns the cached value; if that is older than 15 s, it also starts `load` in
- * the background. Returns null if there is no value: a call never fails and never takes long.
+ * the background. Returns null if there is no value: a call never fails and never takes long. `first`: a value that the
+ * caller has just loaded.
  */
 export function cacheInBackground<Value>(
   load: () => Promise<Value | null>,
-  { onFailure, now = () => performance.now() }: { onFailure: (error: Error) => void; now?: () => number },
+  { onFailure, first, now = () => performance.now() }: CacheOptions<Value>,
 ): () => Promise<Value | null> {
-  let latest: { value: Value | null; at: number } | null = null
-  let startedAt = Number.NEGATIVE_INFINITY
+  let latest: { value: Value | null; at: number } | null =
+    first === undefined ? null : { value: first, at: now() }
+  let startedAt = latest?.at ?? Number.NEGATIVE_INFINITY
   let loading: Promise<void> | null = null
 
   const refresh = async () => {

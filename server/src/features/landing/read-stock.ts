@@ -4,7 +4,7 @@ import { cacheInBackground } from './cache-in-background.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { type FeaturedProduct, listFeatured } from './list-featured.ts'
 import { tiedProducts } from './texts/featured-cards.ts'
-import { readTexts, type SiteTexts } from './texts/read-texts.ts'
+import type { SiteTexts } from './texts/read-texts.ts'
 
 /** What the landing page shows of the stock. `count` is null if nothing is in stock, `featured` are the tied products. */
 export interface Stock {
@@ -12,18 +12,23 @@ export interface Stock {
   featured: FeaturedProduct[]
 }
 
-/** `texts`: those that name the tied products; the saved ones by default. */
-export async function readStock(db: Database, texts?: SiteTexts): Promise<Stock> {
-  const shownTexts = texts ?? (await readTexts(db))
-  const [count, featured] = await Promise.all([countStock(db), listFeatured(db, tiedProducts(shownTexts))])
+/** `texts`: those that name the tied products. */
+export async function readStock(db: Database, texts: SiteTexts): Promise<Stock> {
+  const [count, featured] = await Promise.all([countStock(db), listFeatured(db, tiedProducts(texts))])
   return { count, featured }
 }
 
 /** What the landing page shows now; null if it is not known. */
 export type RecentStock = () => Promise<Stock | null>
 
-export function openRecentStock({ db, log }: Pick<Platform, 'db' | 'log'>): RecentStock {
-  return cacheInBackground(() => readStock(db), {
+/** The stock with the products that `texts` name. `first`: the stock that was just read. */
+export function openRecentStock(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  texts: SiteTexts,
+  first?: Stock,
+): RecentStock {
+  return cacheInBackground(() => readStock(db, texts), {
+    first,
     onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),
   })
 }

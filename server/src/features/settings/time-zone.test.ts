@@ -51,7 +51,18 @@ describe('the time zone of the shop', () => {
     expect(jobs).toEqual([{ jobs: 1 }])
   })
 
-  it.each(['+08:00', 'Mars/Olympus', 'utc', '', 'posix/Asia/Tokyo', 'x'.repeat(65), null, 8])(
+  it.each([
+    ['Asia/Kathmandu ', 'Asia/Kathmandu'],
+    [' asia/katmandu', 'Asia/Kathmandu'],
+    ['europe/berlin', 'Europe/Berlin'],
+    ['utc', 'UTC'],
+    ['US/Eastern', 'US/Eastern'],
+  ])('may be typed as %j', async (typed, timeZone) => {
+    expect((await save(typed)).body.timeZone).toBe(timeZone)
+    expect(await publicZone()).toBe(timeZone)
+  })
+
+  it.each(['+08:00', 'Mars/Olympus', 'us/eastern', '', 'posix/Asia/Tokyo', 'x'.repeat(65), null, 8])(
     'cannot be %j',
     async (timeZone) => {
       const before = await publicZone()

@@ -66,7 +66,8 @@ export function DashboardPage() {
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <DashboardSkeleton />
+        // An invalid period loads nothing: its field says what is wrong with it.
+        period !== null && <DashboardSkeleton />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { stats } from '@docket/contract/admin/dashboard'
 import type { Output } from '@docket/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { shownTimeZone } from '../../lib/time-zone.ts'
 import { call } from '../../shared/api/api.ts'
+import { configQuery } from '../../shared/store/config-query.ts'
 import { statsKey } from '../shared/histories/query-keys.ts'
 import type { Period } from './search.ts'
 
@@ -12,7 +13,11 @@ export type Stats = Output<typeof stats>
 export function statsQuery(period: Period | Record<string, never>) {
   return queryOptions({
     queryKey: [...statsKey, period],
-    queryFn: ({ signal }) => call(stats, { query: { from: period.from, to: period.to }, signal }),
+    async queryFn({ signal, client }) {
+      const answer = await call(stats, { query: { from: period.from, to: period.to }, signal })
+      if (answer.timeZone !== (shownTimeZone() ?? answer.timeZone)) await readZoneAgain(client)
+      return answer
+    },
     // Before the first sale, the checklist is checked again at each return to the dashboard.
     staleTime: ({ state }) => (state.data?.firstSteps ? 0 : 30_000),
     // Until the days of a new time zone are counted.
@@ -21,4 +26,13 @@ export function statsQuery(period: Period | Record<string, never>) {
     placeholderData: keepPreviousData,
     meta: { errors: 'screen' },
   })
+}
+
+/**
+ * The shop's zone may have changed since this page was loaded. Only if it is still another one than that of the figures,
+ * the days of a new zone are being counted.
+ */
+async function readZoneAgain(client: QueryClient): Promise<void> {
+  // Without an answer, the page keeps the zone that it has, and shows the figures.
+  await client.fetchQuery({ ...configQuery, staleTime: 0 }).catch(() => {})
 }

@@ -1,6 +1,7 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { buttonStyle } from '../../ui/form/button-style.ts'
+
 import { Card } from '../../ui/layout/card.tsx'
+import { landingButton } from '../landing-button.ts'
 import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
@@ -14,13 +15,13 @@ export function Contact() {
             <h3 className="text-21">{landing.questions}</h3>
             <p className="text-pretty text-muted">{landing.questionsText}</p>
             <With part="support">
-              <a href={chatUrl()} target="_blank" rel="noreferrer" className={`${buttonStyle({})} mt-auto`}>
+              <a href={chatUrl()} target="_blank" rel="noreferrer" className={`${landingButton()} mt-auto`}>
                 <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4" />
                 {landing.chat}
               </a>
             </With>
             <Without part="support">
-              <a href={mailUrl()} className={`${buttonStyle({})} mt-auto`}>
+              <a href={mailUrl()} className={`${landingButton()} mt-auto`}>
                 <Mail aria-hidden="true" strokeWidth={1.75} className="size-4" />
                 {landing.mail}
               </a>
@@ -32,7 +33,7 @@ export function Contact() {
             <div className="flex h-full flex-col items-start gap-4">
               <h3 className="text-21">{landing.newHere}</h3>
               <p className="text-pretty text-muted">{landing.newHereText}</p>
-              <a href="/register" className={`${buttonStyle({ variant: 'primary' })} mt-auto`}>
+              <a href="/register" className={`${landingButton({ variant: 'primary' })} mt-auto`}>
                 {landing.createAccount}
               </a>
             </div>

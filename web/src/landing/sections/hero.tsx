@@ -1,5 +1,5 @@
-import { buttonStyle } from '../../ui/form/button-style.ts'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
+import { landingButton } from '../landing-button.ts'
 import { leadText } from '../lead-text.ts'
 import { buttonTexts, headlineText } from '../own-texts.ts'
 import { paths } from '../paths.ts'
@@ -15,10 +15,10 @@ export function Hero() {
         <h1 className="wrap-anywhere text-display tracking-tight">{headlineText}</h1>
         <p className="mt-6 max-w-[34rem] wrap-anywhere text-18 text-muted sm:text-21">{leadText()}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a href="/products" className={buttonStyle({ variant: 'primary' })}>
+          <a href="/products" className={landingButton({ variant: 'primary' })}>
             {buttonTexts.browse}
           </a>
-          <a href="/tracking-numbers" className={buttonStyle({})}>
+          <a href="/tracking-numbers" className={landingButton()}>
             {buttonTexts.trackingNumbers}
           </a>
         </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { buttonStyle } from '../../ui/form/button-style.ts'
+
 import { Card } from '../../ui/layout/card.tsx'
 import { Cover } from '../../ui/layout/cover.tsx'
+import { landingButton } from '../landing-button.ts'
 import { buttonTexts } from '../own-texts.ts'
 import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
@@ -19,7 +20,7 @@ export function Products() {
       title={landing.products}
       lead={landing.productsLead}
       aside={
-        <a href="/products" className={buttonStyle({})}>
+        <a href="/products" className={landingButton()}>
           {buttonTexts.viewAll}
         </a>
       }
@@ -102,7 +103,7 @@ function FeaturedCard({ cover, children }: { cover: ReactNode; children: ReactNo
 
 function BuyNow() {
   return (
-    <a href={slot('featuredHref')} className={buttonStyle({ variant: 'primary' })}>
+    <a href={slot('featuredHref')} className={landingButton({ variant: 'primary' })}>
       {buttonTexts.buyNow}
       <span className="sr-only">{landing.buyNowOf(slot('featuredTitle'))}</span>
     </a>

@@ -18,7 +18,10 @@ export function StockBoard() {
               <With part="rows">
                 <ReceiptLine
                   label={
-                    <a href={`/products?categoryId=${slot('categoryId')}`} className={textLinkStyle}>
+                    <a
+                      href={`/products?categoryId=${slot('categoryId')}`}
+                      className={`${textLinkStyle} wrap-anywhere`}
+                    >
                       {slot('category')}
                     </a>
                   }
@@ -66,7 +69,7 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
       aside={
         <a
           href="/products"
-          className={`${textLinkStyle} inline-flex min-h-(--target) items-center font-sans`}
+          className={`${textLinkStyle} wrap-anywhere inline-flex min-h-(--target) items-center font-sans`}
         >
           {buttonTexts.viewAll}
         </a>

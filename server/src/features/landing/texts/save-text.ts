@@ -1,9 +1,9 @@
 import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
-import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
+import type { SiteText, SiteTextContent, SiteTextName } from '@docket/contract/site-texts'
 import { sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
-import { ShopError } from '../../../platform/errors.ts'
+import { invalid, ShopError } from '../../../platform/errors.ts'
 import { notifyOnCommit } from '../../../platform/realtime/notifications.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
@@ -22,9 +22,11 @@ export async function saveText(
   actor: Actor,
   { text, basedOn }: { text: SiteText; basedOn: number | null },
 ): Promise<SiteTextVersionWithText> {
-  const { name, content } = sanitizeText(text)
+  const clean = sanitizeText(text)
+  const { name, content } = clean
   return db.transaction().execute(async (tx) => {
     await lockTexts(tx)
+    if (clean.name === 'featured' && clean.content) await requireProducts(tx, clean.content)
     const newest = await newestOf(tx, name)
     if ((newest?.id ?? null) !== basedOn) {
       throw new ShopError('CHANGED_MEANWHILE', undefined, newest && { changed: newest.changed })
@@ -45,6 +47,29 @@ export async function saveText(
     return readVersion(tx, id)
   })
 }
+
+/** A deleted product that was sold is archived. Its card would show the texts of an untied card. */
+async function requireProducts(tx: Tx, { items }: SiteTextContent<'featured'>): Promise<void> {
+  const ids = items.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = items.flatMap(({ productId }, index) =>
+    productId === null || known.has(productId) ? [] : [index],
+  )
+  if (missing.length === 0) return
+  throw invalid(
+    Object.fromEntries(missing.map((index) => [`items.${index}.productId`, [unknownProduct(index)]])),
+  )
+}
+
+const unknownProduct = (index: number) =>
+  `The product of card ${index + 1} does not exist. Untie the card, or tie it to another product.`
 
 /** Admins rarely save a text, so one lock for all texts is enough. Reads do not wait for it. */
 async function lockTexts(tx: Tx): Promise<void> {

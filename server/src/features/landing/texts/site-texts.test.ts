@@ -110,6 +110,29 @@ describe('a text of the public pages', () => {
     expect(await list()).toEqual(before)
   })
 
+  it('is refused with a card that is tied to no product of the shop, and the answer names the card', async () => {
+    const product = await shop.product({ accounts: 1 })
+    const archived = await shop.product({ accounts: 1 })
+    await shop.db
+      .updateTable('products')
+      .set({ archived_at: new Date() })
+      .where('id', '=', archived.id)
+      .execute()
+    const tiedTo = (...ids: (number | null)[]) => ({
+      name: 'featured',
+      content: { items: ids.map((productId) => ({ title: 'x', price: 1, productId })) },
+    })
+    const message = (nth: number) => [
+      `The product of card ${nth} does not exist. Untie the card, or tie it to another product.`,
+    ]
+    expect(await save(tiedTo(product.id, 2_000_000_000, archived.id))).toMatchObject({
+      status: 400,
+      body: { details: { 'items.1.productId': message(2), 'items.2.productId': message(3) } },
+    })
+    expect(await versionsOf('featured')).toEqual([])
+    expect((await save(tiedTo(product.id, product.id, null))).status).toBe(200)
+  })
+
   it('is read and saved only by roles with the permission for settings', async () => {
     const support = await shop.admin('SUPPORT')
     const customer = await shop.user()

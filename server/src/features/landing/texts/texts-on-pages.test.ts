@@ -11,7 +11,7 @@ const { get } = useWebBuild(shop, {
 {{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
 {{#ownHeadline}}<h1>{{headlineText}}</h1>{{/ownHeadline}}{{#ownButtons}}<b>{{browseButton}}, {{trackingButton}}, {{viewAllButton}}, {{buyNowButton}}</b>{{/ownButtons}}
 {{#figures}}<ul>{{#ownFigures}}<li>{{figureText}} {{figureWhat}}</li>{{/ownFigures}}{{^ownFigures}}Built-in figures{{/ownFigures}}</ul>{{/figures}}{{#testimonials}}<section></section>{{/testimonials}}
-{{#payBy}}Pay by {{payMethods}}.{{/payBy}}`,
+{{#payBy}}Pay by {{payMethods}}.{{/payBy}}{{#featured1}}<a>{{featuredTitle}} {{featuredPrice}}</a>{{/featured1}}`,
   'pages/terms.html':
     '{{#ownText}}{{legalHtml}}<time datetime="{{changedDay}}">{{changedOn}}</time>{{/ownText}}{{^ownText}}Placeholder{{/ownText}}',
 })
@@ -63,6 +63,27 @@ describe('texts that admins write', () => {
     await saveText({ name: 'lead', content: null })
     await expect.poll(landingBody).toContain('Built-in lead')
     expect(await landingBody()).toContain('<q>Ann')
+  })
+
+  it('tie a card to its product at once: no visitor sees its own title and price in between', async () => {
+    const { id } = await shop.product({ title: 'A real product', price: 5, accounts: 1 })
+    const card = { title: 'Untied', price: 0, productId: null }
+    const shown = async () => /<a>.*?<\/a>/.exec(await landingBody())?.[0]
+    const builtIn = '<a>Facebook Aged (2015) $0.99</a>'
+    expect(await shown()).toBe(builtIn)
+    await saveText({
+      name: 'featured',
+      content: { items: [{ ...card, productId: id }, card, card] },
+    })
+    const tied = '<a>A real product $5.00</a>'
+    const seen = new Set([builtIn])
+    await expect
+      .poll(async () => {
+        seen.add((await shown()) ?? '')
+        return [...seen]
+      })
+      .toContain(tied)
+    expect([...seen]).toEqual([builtIn, tied])
   })
 
   it('may be no figures and no testimonials: then the homepage does not have these sections', async () => {

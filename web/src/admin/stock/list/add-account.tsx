@@ -96,7 +96,7 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
           onDraft(() => text)
         }}
       />
-      <ProvenanceField field={provenance.field} optional />
+      <ProvenanceField field={provenance.field} optional={lines.length <= 1} />
       {lines.length > 1 && (
         <OneOrSeveral
           text={draft}
