@@ -156,7 +156,11 @@ test('what is pasted from a spreadsheet, a mail, Word or a video site is stored 
   const shop = await open((await newCustomer()).token)
   await shop.goto(`/products/${product.id}`)
   const text = shop.locator('.product-text')
-  await expect(text.getByRole('cell')).toHaveText(['Age', 'Friends', '2015', '50'])
+  await expect(text.getByRole('cell')).toHaveText(['Age', 'Friends', '2015', '50', 'more', 'a', 'b', 'c'])
+  const lefts = await text
+    .getByRole('cell')
+    .evaluateAll((cells: HTMLElement[]) => cells.map((cell) => cell.offsetLeft))
+  expect(lefts[7], 'beside a merged cell, a cell stays in its column').toBe(lefts[6])
   const lines = await text.locator('> p').evaluateAll((nodes) => nodes.map((node) => node.clientHeight))
   expect(lines[1], 'an empty line is as high as another').toBe(lines[0])
 })
