@@ -14,7 +14,7 @@ it('accepts an amount if a number can hold its cents exactly; a larger amount ha
 it('names the limit of an amount that a user enters, with one message however large the amount is', () => {
   expect(messages(enteredDollars, 10_000_000)).toEqual([])
   for (const amount of [10_000_000.01, 100_000_000_000_000]) {
-    expect(messages(enteredDollars, amount)).toEqual(['The maximum is $10000000.'])
+    expect(messages(enteredDollars, amount)).toEqual(['The maximum is $10,000,000.'])
   }
 })
 

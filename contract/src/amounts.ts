@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatLimit } from './money.ts'
 
 /** The largest amount of a field: ten million dollars. Sums can be larger. */
 export const MAX_DOLLARS = 10_000_000
@@ -18,7 +19,9 @@ const amount = z
 export const dollars = amount.refine(isExact, 'This amount is too large.')
 
 /** An amount that a user enters. */
-export const enteredDollars = amount.max(MAX_DOLLARS, `The maximum is $${MAX_DOLLARS}.`).min(-MAX_DOLLARS)
+export const enteredDollars = amount
+  .max(MAX_DOLLARS, `The maximum is ${formatLimit(MAX_DOLLARS)}.`)
+  .min(-MAX_DOLLARS)
 
 /** An amount of at least a cent that a person entered. */
 export const enteredAmount = enteredDollars.min(0.01, 'Enter at least $0.01.')

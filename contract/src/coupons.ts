@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, text } from './text.ts'
+import { id, instant, isBlank, text } from './text.ts'
 
-/** Longer than a code, because quotes and invisible characters may come with it. */
-export const couponCode = text(100).trim()
+/** Longer than a code, because quotes and invisible characters may come with it. Text that shows nothing is no code. */
+export const couponCode = text(100)
+  .trim()
+  .overwrite((code) => (isBlank(code) ? '' : code))
 
 export const validateCoupon = endpoint({
   method: 'GET',

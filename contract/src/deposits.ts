@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { formatLimit } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { instant, longId, text, textOfForm } from './text.ts'
 
@@ -42,8 +43,8 @@ export const MAX_DEPOSIT_DOLLARS = 10_000
 
 export const cryptoDepositBody = z.strictObject({
   amount: dollars
-    .min(MIN_CRYPTO_DOLLARS, `Minimum deposit for Crypto is $${MIN_CRYPTO_DOLLARS}.`)
-    .max(MAX_DEPOSIT_DOLLARS, `Maximum deposit for Crypto is $${MAX_DEPOSIT_DOLLARS}.`),
+    .min(MIN_CRYPTO_DOLLARS, `Minimum deposit for Crypto is ${formatLimit(MIN_CRYPTO_DOLLARS)}.`)
+    .max(MAX_DEPOSIT_DOLLARS, `Maximum deposit for Crypto is ${formatLimit(MAX_DEPOSIT_DOLLARS)}.`),
 })
 
 export const createCryptoPayment = endpoint({

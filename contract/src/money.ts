@@ -13,6 +13,11 @@ export function formatCents(amountCents: bigint): string {
   return `$${(amountCents / 100n).toLocaleString('en-US')}.${String(amountCents % 100n).padStart(2, '0')}`
 }
 
+/** A round amount as text, for a limit: `$10,000`, and `$7.50`. */
+export function formatLimit(amount: number): string {
+  return formatCents(toCents(amount)).replace('.00', '')
+}
+
 /**
  * The discount of `percentage` (above 0, at most 100, at most two decimals) on a subtotal, rounded half up to whole
  * cents. The SQL of a purchase computes the same, which a test checks.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { tokenAnswer } from './identity.ts'
-import { instant, stopWith, text, uuid } from './text.ts'
+import { instant, isBlank, stopWith, text, uuid } from './text.ts'
 
 /** How many passkeys a user may have. */
 export const MAX_PASSKEYS = 20
@@ -39,7 +39,9 @@ export const passkeyProof = z.strictObject({
   }),
 })
 
-export const passkeyName = text(60).trim().min(1, 'Name this passkey.')
+export const passkeyName = text(60)
+  .trim()
+  .refine((name) => !isBlank(name), 'Name this passkey.')
 
 export const passkey = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { price } from './amounts.ts'
 import { FEATURED_CARDS } from './featured.ts'
-import { id, message, name, stopWith, text } from './text.ts'
+import { id, isBlank, message, name, stopWith, text } from './text.ts'
 
 /** The legal pages. */
 export const LEGAL_TEXT_NAMES = ['terms', 'privacy', 'refund-policy'] as const
@@ -85,7 +85,7 @@ export const testimonialsContent = z.strictObject({
 
 /** HTML. The server removes everything that is not on the allow-list before it stores the text. */
 export const legalContent = z.strictObject({
-  html: text(MAX_LEGAL_LENGTH).refine((html) => visibleText(html) !== '', 'Enter the text.'),
+  html: text(MAX_LEGAL_LENGTH).refine((html) => !isBlank(textOf(html)), 'Enter the text.'),
 })
 
 /** The name of a text and its content. Each name has its own form of content. */
@@ -108,7 +108,7 @@ export type SiteTextContent<Name extends SiteTextName> = NonNullable<
   Extract<SiteText, { name: Name }>['content']
 >
 
-/** The text of HTML without its tags and spaces. A tag without an end takes the rest of the text, as in a browser. */
-function visibleText(html: string): string {
-  return html.replace(/<[a-z/!?][^>]*(?:>|$)|&nbsp;|\s/gi, '')
+/** The text of HTML without its tags. A tag without an end takes the rest of the text, as in a browser. */
+function textOf(html: string): string {
+  return html.replace(/<[a-z/!?][^>]*(?:>|$)|&nbsp;/gi, '')
 }

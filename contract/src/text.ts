@@ -55,15 +55,21 @@ const isStorable = (value: string) => !value.includes('\u0000') && value.isWellF
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 /** The same, but text of several lines may have line breaks (CR, LF) and tabs. */
 const INVISIBLE_IN_LINES = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-/** A character that readers see: neither a space nor a mark of no width. */
-const VISIBLE = /[^\s\u200B-\u200F\u2060-\u2064\uFEFF]/u
+/**
+ * A character that readers see: no white space, no control character, none that Unicode lets programs leave out, and
+ * not the Braille letter without dots.
+ */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether a text shows nothing. */
+export const isBlank = (value: string) => !VISIBLE.test(value)
 
 /** A message in a few sentences: trimmed, at least three characters, at least one of them visible. */
 export function message(max: number, tooShort: string) {
   return text(max)
     .trim()
     .min(3, tooShort)
-    .refine((value) => value.length < 3 || VISIBLE.test(value), tooShort)
+    .refine((value) => value.length < 3 || !isBlank(value), tooShort)
     .refine((value) => !INVISIBLE_IN_LINES.test(value), 'Contains a character that cannot be shown.')
 }
 
@@ -102,7 +108,7 @@ export function name(label: string, max: number, missing = `${label} is required
     .max(max, stopWith(`Use at most ${max} characters.`))
     .min(1, `${label} is required.`)
     .refine(isStorable, 'Contains a character that cannot be stored.')
-    .refine((value) => value === '' || VISIBLE.test(value), `${label} is required.`)
+    .refine((value) => value === '' || !isBlank(value), `${label} is required.`)
     .refine((value) => !INVISIBLE.test(value), 'Contains a character that cannot be shown.')
     .normalize('NFC')
 }

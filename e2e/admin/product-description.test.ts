@@ -133,7 +133,7 @@ test('what is pasted from a spreadsheet, a mail, Word or a video site is stored 
     `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
   await paste(editor, {
     'text/html': [
-      '<table border=1><col width=64><tr><td>Age</td><td>Friends</td></tr><tr><td>2015</td><td>50</td></tr></table>',
+      '<table border=1><col width=64><tr><td>Age</td><td>Friends</td></tr><tr><td>2015</td><td>50</td></tr><tr><td colspan=2>more</td></tr><tr><td rowspan=2>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
       '<div>one</div><div><br></div><div>two m<sup>2</sup> H<sub>2</sub>O <del>old</del></div>',
       '<p>seen<span style="display:none">hidden</span><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[SW1]</a></span></p>',
       wordItem(1, '1.', 'first') + wordItem(2, 'o', 'inner') + wordItem(1, '2.', 'second'),
@@ -145,7 +145,7 @@ test('what is pasted from a spreadsheet, a mail, Word or a video site is stored 
   const { description } = await readProduct(product)
   expect(description).toBe(
     [
-      '<table><tbody><tr><td>Age</td><td>Friends</td></tr><tr><td>2015</td><td>50</td></tr></tbody></table>',
+      '<table><tbody><tr><td>Age</td><td>Friends</td></tr><tr><td>2015</td><td>50</td></tr><tr><td colspan="2">more</td></tr><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>',
       '<p>one</p><p></p><p>two m<sup>2</sup> H<sub>2</sub>O <s>old</s></p><p>seen</p>',
       '<ol><li>first<ul><li>inner</li></ul></li><li>second</li></ol>',
       `<iframe src="https://www.youtube.com/embed/videoseries?list=PL1" ${PLAYER_MARKUP_END}`,
@@ -156,7 +156,11 @@ test('what is pasted from a spreadsheet, a mail, Word or a video site is stored 
   const shop = await open((await newCustomer()).token)
   await shop.goto(`/products/${product.id}`)
   const text = shop.locator('.product-text')
-  await expect(text.getByRole('cell')).toHaveText(['Age', 'Friends', '2015', '50'])
+  await expect(text.getByRole('cell')).toHaveText(['Age', 'Friends', '2015', '50', 'more', 'a', 'b', 'c'])
+  const lefts = await text
+    .getByRole('cell')
+    .evaluateAll((cells: HTMLElement[]) => cells.map((cell) => cell.offsetLeft))
+  expect(lefts[7], 'beside a merged cell, a cell stays in its column').toBe(lefts[6])
   const lines = await text.locator('> p').evaluateAll((nodes) => nodes.map((node) => node.clientHeight))
   expect(lines[1], 'an empty line is as high as another').toBe(lines[0])
 })

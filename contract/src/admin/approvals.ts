@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
+import { formatLimit } from '../money.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { id, idText, instant, longId } from '../text.ts'
 import { reason, userRef } from './shared.ts'
@@ -62,7 +63,10 @@ export const approvals = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-const amount = enteredAmount.max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`)
+const amount = enteredAmount.max(
+  MAX_ADJUSTMENT_DOLLARS,
+  `The maximum is ${formatLimit(MAX_ADJUSTMENT_DOLLARS)}.`,
+)
 
 export const requestCredit = endpoint({
   method: 'POST',

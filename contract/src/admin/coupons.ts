@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { price } from '../amounts.ts'
+import { codeKey } from '../compare-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
@@ -45,7 +46,9 @@ export const couponBody = z.strictObject({
     .transform((code) => code.replace(/\s+/g, ' ').toUpperCase().normalize('NFC'))
     .refine((code) => code.length <= MAX_CODE_LENGTH, `Use at most ${MAX_CODE_LENGTH} characters.`)
     // A browser reads `.` and `..` in an address as steps.
-    .refine((code) => !/^\.+$/.test(code), 'Use more than dots.'),
+    .refine((code) => !/^\.+$/.test(code), 'Use more than dots.')
+    // A code without a key would be that of each customer who enters nothing.
+    .refine((code) => codeKey(code) !== '', 'Coupon name is required.'),
   percentage: z
     .number({ error: 'Enter a percentage.' })
     .gt(0, 'The percentage must be above 0.')

@@ -4,6 +4,7 @@ import { dollars, enteredAmount } from '../amounts.ts'
 import { depositMethod, depositStatus, reviewKind, reviewReason } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
+import { formatLimit } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, instant, longId, longIdText } from '../text.ts'
 import { returnedPayment } from './returned-payments.ts'
@@ -161,7 +162,10 @@ export const settleBody = z.discriminatedUnion('decision', [
     id: longId,
     decision: z.literal('credit'),
     /** The amount to credit in dollars. It can be less or more than the requested amount. */
-    amount: enteredAmount.max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
+    amount: enteredAmount.max(
+      MAX_ADJUSTMENT_DOLLARS,
+      `The maximum is ${formatLimit(MAX_ADJUSTMENT_DOLLARS)}.`,
+    ),
     reason,
   }),
   z.strictObject({ id: longId, decision: z.literal('refuse'), reason }),

@@ -26,6 +26,8 @@ export const descriptionSamples = {
   emptyLine: '<p>a</p><p></p><p>b</p>',
   table:
     '<table><tbody><tr><th>Age</th><th>Friends</th></tr><tr><td>2015</td><td><p>50</p><p>more</p></td></tr></tbody></table>',
+  mergedCells:
+    '<table><tbody><tr><td colspan="2">Prices</td><td>Note</td></tr><tr><td rowspan="2">Basic</td><th colspan="2" rowspan="2">month</th></tr><tr></tr></tbody></table>',
   newLine: '<p>a<br />b</p>',
   bulletList: '<ul><li>a</li></ul>',
   orderedList: '<ol><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
+import { formatLimit } from '../money.ts'
 import { longId } from '../text.ts'
 import { reviewedDeposit } from './deposits.ts'
 import { reason } from './shared.ts'
@@ -9,7 +10,9 @@ import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 export const handleReturnBody = z.strictObject({
   id: longId,
   /** The dollars to take from the wallet; null: none. */
-  debit: enteredAmount.max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`).nullable(),
+  debit: enteredAmount
+    .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is ${formatLimit(MAX_ADJUSTMENT_DOLLARS)}.`)
+    .nullable(),
   /** The operator has confirmed a debit above what was returned. */
   isMoreConfirmed: z.boolean().default(false),
   note: reason,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ACT_LIMITS, type ActLimit } from '../acts.ts'
 import { price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
+import { formatLimit } from '../money.ts'
 import { instant } from '../text.ts'
 
 /*
@@ -16,8 +17,8 @@ const MAX_LIMIT_DOLLARS = 1_000_000
 const count = z
   .int({ error: 'Enter a whole number.' })
   .min(0, 'Enter 0 or more.')
-  .max(MAX_COUNT, `The maximum is ${MAX_COUNT}.`)
-const sum = price.max(MAX_LIMIT_DOLLARS, `The maximum is $${MAX_LIMIT_DOLLARS}.`)
+  .max(MAX_COUNT, `The maximum is ${MAX_COUNT.toLocaleString('en-US')}.`)
+const sum = price.max(MAX_LIMIT_DOLLARS, `The maximum is ${formatLimit(MAX_LIMIT_DOLLARS)}.`)
 
 /** The limits of what one operator may do in 24 hours. */
 const dayLimits = {

@@ -27,6 +27,15 @@ export function isWordMark(style: string): boolean {
   return IGNORED_BY_WORD.test(style)
 }
 
+/** A table in a text is no larger sheet, and a browser would make room for each column of a cell. */
+const MAX_SPAN = 20
+
+/** How many columns or rows a cell covers, by its attribute. */
+export function cellSpan(attribute: string | null | undefined): number {
+  const span = Number.parseInt(attribute ?? '', 10)
+  return span >= 1 ? Math.min(span, MAX_SPAN) : 1
+}
+
 /** The list that has such bullets or numbers. */
 export function listOfMark(mark: string): 'ul' | 'ol' {
   return NUMBERED.test(mark) ? 'ol' : 'ul'

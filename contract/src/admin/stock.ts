@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { capped, recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, longId, longIdText, name, text } from '../text.ts'
+import { id, idText, instant, isBlank, longId, longIdText, name, text } from '../text.ts'
 import { bulkLongIds, bulkResult } from './bulk.ts'
 import { reason } from './shared.ts'
 
@@ -33,25 +33,22 @@ export type Account = z.infer<typeof account>
 /** Where a line ends: as systems write it, and as Unicode does, which texts from web pages and notes have. */
 export const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/
 
-/** Whitespace and characters of no width. */
-const INVISIBLE = /[\s\u200B-\u200D\u2060]/
+/** What comes around a pasted text: white space and characters of no width. Others may be part of an account. */
+const AROUND = /[\s\u200B-\u200D\u2060]/
 
 /**
- * The form in which an account is stored and compared: trimmed of invisible characters, its line breaks as LF. The
- * buyer gets every other character as the admin gave it.
+ * The form in which an account is stored and compared: trimmed, its line breaks as LF, and empty if it shows nothing.
+ * The buyer gets every other character as the admin gave it.
  */
 export function accountText(value: string): string {
-  return trimInvisible(value.replace(/\r\n?/g, '\n'))
+  return isBlank(value) ? '' : trimmed(value.replace(/\r\n?/g, '\n'))
 }
 
-/** Whether a text has only invisible characters. */
-export const isBlank = (value: string) => trimInvisible(value) === ''
-
 /** A loop, because a regular expression for the end needs seconds if the text has a long gap of spaces. */
-function trimInvisible(value: string): string {
+function trimmed(value: string): string {
   let [start, end] = [0, value.length]
-  while (start < end && INVISIBLE.test(value.charAt(start))) start++
-  while (start < end && INVISIBLE.test(value.charAt(end - 1))) end--
+  while (start < end && AROUND.test(value.charAt(start))) start++
+  while (start < end && AROUND.test(value.charAt(end - 1))) end--
   return value.slice(start, end)
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
+import { formatLimit } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
 import { purchaseSummary } from './purchases.ts'
@@ -102,7 +103,7 @@ export const adjustmentBody = z.strictObject({
     .refine((amount) => amount !== 0, 'Enter an amount other than 0.')
     .refine(
       (amount) => Math.abs(amount) <= MAX_ADJUSTMENT_DOLLARS,
-      `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`,
+      `The maximum is ${formatLimit(MAX_ADJUSTMENT_DOLLARS)}.`,
     ),
   reason,
 })

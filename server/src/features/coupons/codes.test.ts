@@ -45,6 +45,21 @@ describe('the code of a coupon', () => {
       expect((await validate(typed, user)).status).toBe(422)
   })
 
+  it('shows something: without that, none is stored, and none that an older release stored is found', async () => {
+    const user = await shop.user({ balance: 100 })
+    const { id } = await shop.product({ price: 10, accounts: 9 })
+    const { body: coupon } = await create('OLD')
+    await shop.db.updateTable('coupons').set({ code: '\u00AD' }).where('id', '=', coupon.id).execute()
+    for (const blank of ['\u00AD', '\u2060', '\u2800', ' ']) {
+      expect(await create(blank)).toMatchObject({
+        status: 400,
+        body: { details: { value: expect.any(Array) } },
+      })
+      expect((await validate(blank, user)).status).toBe(422)
+      expect((await shop.buy(user, id, { couponCode: blank })).body).toMatchObject({ discount: 0 })
+    }
+  })
+
   it('is equal to no other code, in any form, and is still its own when the coupon is saved again', async () => {
     const { body: coupon } = await create('SOMMER-ÜBER')
     const taken = { status: 400, body: { details: { value: ['A coupon with this name exists already.'] } } }

@@ -9,7 +9,8 @@ export async function validateCoupon(
   db: Database,
   { code, userId }: { code: string; userId: number },
 ): Promise<Output<typeof endpoint>> {
-  const coupon = await findUsableCoupon(db, { code, userId })
+  // Older releases stored codes that show nothing: every empty code would be one of them.
+  const coupon = code === '' ? undefined : await findUsableCoupon(db, { code, userId })
   if (!coupon) throw new ShopError('INVALID_COUPON')
   return {
     id: coupon.id,

@@ -1,4 +1,4 @@
-import { toDollars } from '@docket/contract/money'
+import { formatCents } from '@docket/contract/money'
 import { MAX_ERASURE_MS } from '@docket/contract/personal-data'
 import { sql } from 'kysely'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
@@ -118,10 +118,10 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (wallet.balance_cents > 0n) {
-    const balance = toDollars(wallet.balance_cents).toFixed(2)
+    const balance = formatCents(wallet.balance_cents)
     throw new ShopError(
       'IN_USE',
-      `There is still $${balance} in the wallet. It must be spent or paid back before the account is erased.`,
+      `There is still ${balance} in the wallet. It must be spent or paid back before the account is erased.`,
     )
   }
   const { rows } = await sql<{ deposits: boolean; reports: boolean }>`

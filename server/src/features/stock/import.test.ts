@@ -33,6 +33,21 @@ describe('an import', () => {
     })
   })
 
+  it('asks about a first line of any language that differs from the next ones, and imports it if it is told to', async () => {
+    const product = await emptyProduct()
+    const text = 'sähköposti;salasana\nann@mail.test;one\n\nbob@mail.test;two'
+    expect((await upload(product.id, text, { mode: 'preview' })).body).toMatchObject({
+      new: 3,
+      header: 'sähköposti;salasana',
+    })
+    await upload(product.id, text, {})
+    expect((await values(product.id)).toSorted()).toEqual([
+      'ann@mail.test;one',
+      'bob@mail.test;two',
+      'sähköposti;salasana',
+    ])
+  })
+
   it('counts every entry once: new, duplicate in the upload, duplicate in stock, blank or invalid', async () => {
     const product = await shop.product({ accounts: ['known-1', 'known-2'] })
     const otherProduct = await shop.product({ accounts: ['known-elsewhere'] })

@@ -69,6 +69,19 @@ describe('an account that only looks like another one', () => {
     expect(body.accounts.map(({ value }: { value: string }) => value)).toEqual(lines)
   })
 
+  it('is no account if it shows nothing: it is blank in a preview and refused as one account', async () => {
+    const { id } = await shop.product({ accounts: 0 })
+    const blanks = ['\u00AD', '\u200E', '\u2800', '\u3164 \u2060', '\u0001']
+    const report = await importOf(id, ['one:1', ...blanks, 'two:2'])
+    expect(report.body).toMatchObject({ new: 2, blank: blanks.length, lookalike: 0 })
+    for (const blank of blanks)
+      expect(await add(id, blank)).toMatchObject({
+        status: 400,
+        body: { details: { value: expect.any(Array) } },
+      })
+    expect(await valuesOf(id)).toEqual([])
+  })
+
   it('is found whichever of the two is in the shop, also a sold one, in each way to add or change an account', async () => {
     const { id } = await shop.product({ price: 1, accounts: [`c${TWIN}`, `d\u200B${TWIN}`] })
     await shop.buy(await shop.user({ balance: 9 }), id, { quantity: 2 })

@@ -1,6 +1,6 @@
 import type { adjustWallet as contract } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
-import { toDollars } from '@docket/contract/money'
+import { formatCents, toDollars } from '@docket/contract/money'
 import { HOUSE, postTransfer } from '../../ledger/ledger.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -107,10 +107,7 @@ async function postAdjustment(
 ): Promise<Answer> {
   const balanceCents = wallet.balance_cents + amountCents
   if (balanceCents < 0n) {
-    throw new ShopError(
-      'INSUFFICIENT_FUNDS',
-      `The wallet holds only $${toDollars(wallet.balance_cents).toFixed(2)}.`,
-    )
+    throw new ShopError('INSUFFICIENT_FUNDS', `The wallet holds only ${formatCents(wallet.balance_cents)}.`)
   }
   const { id } = await tx
     .insertInto('wallet_adjustments')

@@ -54,8 +54,8 @@ export function createEntryCheck(
       checkInUpload(keys, { earlierFingerprints, earlierLooks }, entry),
     )
     const checked = checkedOrBlank.filter((entry) => entry !== null)
-    const [first] = checked
-    const header = !hasBegun && first && isHeaderLine(first.account.text) ? first.account.text : null
+    const [first, ...others] = checked
+    const header = !hasBegun && first && isHeader(first, others) ? first.account.text : null
     hasBegun ||= first !== undefined
     if (leavesOutHeader && header !== null && first) first.verdict = 'header'
     if (earlierFingerprints.size + (earlierLooks?.size ?? 0) > maxAccounts) {
@@ -76,6 +76,12 @@ export function createEntryCheck(
     return { checked, blank, header }
   }
 }
+
+const isHeader = (first: CheckedEntry, others: readonly CheckedEntry[]) =>
+  isHeaderLine(
+    first.account.text,
+    others.map(({ account }) => account.text),
+  )
 
 /** Marks the entries whose text is new, but looks like that of an account of the shop. */
 async function markLookalikes(db: Database, keys: KeyRing, checked: readonly CheckedEntry[]) {

@@ -1,3 +1,4 @@
+import { searchKey } from '@docket/contract/compare-texts'
 import { emailPart } from '@docket/contract/email-key'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
@@ -22,9 +23,14 @@ export function containsUserWords(search: string): RawBuilder<SqlBool> {
   )
 }
 
-/** Whether a mail address contains a text. Addresses have one form only, which is `emailKey` of the contract. */
+/**
+ * Whether a mail address contains a text, in the form in which addresses are stored, which is `emailKey` of the
+ * contract, or in that of the other searches: an address has no accent and no typographic quote.
+ */
 export function containsEmail(column: string, text: string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} LIKE ${likePattern(emailPart(text))}`
+  const forms = new Set([emailPart(text), searchKey(text) || emailPart(text)])
+  const conditions = Array.from(forms, (form) => sql`${sql.ref(column)} LIKE ${likePattern(form)}`)
+  return sql`(${sql.join(conditions, sql` OR `)})`
 }
 
 function containsWord(column: string | RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {

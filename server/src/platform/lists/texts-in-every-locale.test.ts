@@ -117,6 +117,26 @@ describe.each(['usual', 'Turkish', 'C'] as const)('in a database with the locale
     expect(body.items).toMatchObject([{ username: 'I-was-sent' }])
   })
 
+  it('an e-mail address is found with the quotes, dashes and accents of a pasted name, and as it is stored', async () => {
+    for (const [email, username] of [
+      ["o'neil-x@quotes.test", 'quoted'],
+      ['a`b@quotes.test', 'backtick'],
+      ['jose@bücher.example', 'books'],
+    ] as const)
+      expect((await signUp(email, username)).status).toBe(201)
+    for (const [search, username] of [
+      ["o'neil", 'quoted'],
+      ['o’neil', 'quoted'],
+      ['O´NEIL–X@QUOTES', 'quoted'],
+      ['a`b', 'backtick'],
+      ['josé', 'books'],
+      ['bücher', 'books'],
+    ]) {
+      const { body } = await call('GET', `/admin/user/list?search=${encodeURIComponent(search ?? '')}`)
+      expect(body.items).toMatchObject([{ username }])
+    }
+  })
+
   if (locale === 'Turkish')
     it('users of an older release with equal names stay referrers by their exact names, and the dashboard names them until one is suspended', async () => {
       const [first, second] = [await shop.user(), await shop.user()]

@@ -13,6 +13,16 @@ describe('a pasted text', () => {
       '<table border=1><colgroup><col width=64></colgroup><thead><tr><th>Age</th><th>Friends</th></tr></thead><tr><td style="x:y">2015</td><td>50</td></tr></table>',
       '<table><tbody><tr><th>Age</th><th>Friends</th></tr></tbody><tr><td>2015</td><td>50</td></tr></table>',
     ],
+    [
+      'a table with merged cells, none wider or higher than 20',
+      '<table><tr><td colspan=2>2025 prices</td><th ROWSPAN=" 3rows">Note</th></tr><tr><td rowspan=1e9 style=x:y>Basic</td><td colspan=0 rowspan=-1>month</td></tr><tr></tr><tr><td colspan="x">year</td></tr></table>',
+      '<table><tr><td colspan="2">2025 prices</td><th rowspan="3">Note</th></tr><tr><td>Basic</td><td>month</td></tr><tr></tr><tr><td>year</td></tr></table>',
+    ],
+    [
+      'a cell that is too wide',
+      '<table><tr><td colspan=21 rowspan=99999999999999999999999>a</td></tr></table>',
+      '<table><tr><td colspan="20" rowspan="20">a</td></tr></table>',
+    ],
     ['lines', '<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
     ['a line before others', 'one<div>two</div>three', 'one<p>two</p><p>three</p>'],
     [

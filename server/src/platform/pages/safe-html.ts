@@ -1,3 +1,4 @@
+import { cellSpan } from '@docket/contract/admin/pasted-html'
 import type sanitizeHtml from 'sanitize-html'
 import type { ShopError } from '../errors.ts'
 
@@ -10,6 +11,21 @@ export const NON_TEXT_TAGS = 'script style textarea option noscript noembed nofr
 
 /** What a pasted table becomes. */
 export const TABLE_TAGS = ['table', 'tbody', 'tr', 'td', 'th']
+
+/** The attributes that the table keeps. */
+export const TABLE_ATTRIBUTES = { td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] }
+
+/** A merged cell keeps its place, so that the others keep theirs. */
+export function safeCell(tagName: string, cell: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const attribs: sanitizeHtml.Attributes = {}
+  for (const name of TABLE_ATTRIBUTES.td) {
+    const span = cellSpan(cell[name])
+    if (span > 1) attribs[name] = String(span)
+  }
+  return { tagName, attribs }
+}
+
+export const isCell = (tagName: string) => tagName in TABLE_ATTRIBUTES
 
 /** A link opens in a new tab without an opener. A link that is not a web or mail address becomes plain text. */
 export function safeLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {

@@ -24,7 +24,7 @@ describe('the prices of tracking numbers', () => {
     ['-1', 'A price cannot be negative.'],
     ['1.005', 'Type it like 1000 or 12.50, with at most two decimals.'],
     ['one', 'Type it like 1000 or 12.50, with at most two decimals.'],
-    ['10000001', 'The maximum is $10000000.'],
+    ['10000001', 'The maximum is $10,000,000.'],
   ])('are refused if one of them is %j', (text, message) => {
     expect(problems('1', text)).toEqual([`sellingPrice: ${message}`])
     expect(problems(text, '1')).toEqual([`costPrice: ${message}`])

@@ -1,3 +1,4 @@
+import { codeKey } from '@docket/contract/compare-texts'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPercentage } from '../../lib/format.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -13,8 +14,8 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    setIsMissing(coupon.draft.trim() === '')
-    if (coupon.draft.trim() === '') input.current?.focus()
+    setIsMissing(codeKey(coupon.draft) === '')
+    if (codeKey(coupon.draft) === '') input.current?.focus()
     else coupon.apply()
   }
 

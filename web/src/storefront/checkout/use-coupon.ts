@@ -1,3 +1,4 @@
+import { codeKey } from '@docket/contract/compare-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { couponQuery } from './coupon-query.ts'
@@ -31,10 +32,10 @@ export function useCoupon({ code, setCode }: AppliedCoupon) {
     draft,
     setDraft,
     /** A code is typed but not applied. */
-    isUnapplied: draft.trim() !== '' && !isSameCode(draft, code),
+    isUnapplied: codeKey(draft) !== '' && !isSameCode(draft, code),
     apply() {
       const typedCode = draft.trim()
-      if (typedCode === '') return
+      if (codeKey(typedCode) === '') return
       setRefusedCode(undefined)
       if (typedCode === code) void refetch()
       else setCode(typedCode)

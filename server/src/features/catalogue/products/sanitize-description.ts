@@ -3,9 +3,12 @@ import { invalid } from '../../../platform/errors.ts'
 import { writeLines } from '../../../platform/pages/pasted-lines.ts'
 import { PASTED_TAGS, pastedTag } from '../../../platform/pages/pasted-tags.ts'
 import {
+  isCell,
   limitDepth,
   NON_TEXT_TAGS,
+  safeCell,
   safeLink,
+  TABLE_ATTRIBUTES,
   TABLE_TAGS,
   TOO_DEEP,
 } from '../../../platform/pages/safe-html.ts'
@@ -39,6 +42,7 @@ export function sanitizeDescription(html: string): string {
       ...PASTED_TAGS,
     ],
     allowedAttributes: {
+      ...TABLE_ATTRIBUTES,
       a: ['href', 'target', 'rel'],
       span: ['style'],
       iframe: ['src', 'title', 'loading', 'referrerpolicy', 'allowfullscreen'],
@@ -56,6 +60,7 @@ export function sanitizeDescription(html: string): string {
 
 function safeTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (tagName === 'a') return safeLink(tagName, attribs)
+  if (isCell(tagName)) return safeCell(tagName, attribs)
   return tagName === 'iframe' ? safeVideo(tagName, attribs) : { tagName, attribs }
 }
 

@@ -62,7 +62,7 @@ describe('opening a crypto deposit', () => {
     [0, 'Minimum deposit for Crypto is $12.'],
     [-5, 'Minimum deposit for Crypto is $12.'],
     [11.99, 'Minimum deposit for Crypto is $12.'],
-    [10_000.01, 'Maximum deposit for Crypto is $10000.'],
+    [10_000.01, 'Maximum deposit for Crypto is $10,000.'],
     [12.345, 'Use at most two decimals.'],
     ['12', 'Enter an amount in dollars.'],
     [null, 'Enter an amount in dollars.'],

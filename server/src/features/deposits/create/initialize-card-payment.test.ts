@@ -109,7 +109,7 @@ describe('opening a card deposit', () => {
     const user = await shop.user()
     for (const [dollars, message] of [
       [4.99, 'Minimum deposit for Card is $5.'],
-      [10_000.01, 'Maximum deposit for Card is $10000.'],
+      [10_000.01, 'Maximum deposit for Card is $10,000.'],
     ] as const) {
       const { status, body } = await shop.initialize(user, { dollars })
       expect([status, body.details]).toEqual([400, { amountNGN: [message] }])

@@ -1,5 +1,5 @@
 import { MAX_DEPOSIT_DOLLARS } from '@docket/contract/deposits'
-import { toCents } from '@docket/contract/money'
+import { formatLimit, toCents } from '@docket/contract/money'
 import { centsFor } from '@docket/contract/naira'
 import type { OpeningInNaira } from '../../../payments/provider/opening-call.ts'
 import type { PaymentPage, PaymentProvider } from '../../../payments/provider/payment-provider.ts'
@@ -52,9 +52,11 @@ function pageOf(replayed: Awaited<ReturnType<typeof findReplayedDeposit>>): Paym
 
 function refuseBeyondLimits(amountCents: bigint, { methodName, minimumDollars }: OpeningInNaira) {
   if (amountCents < toCents(minimumDollars)) {
-    throw invalid({ amountNGN: [`Minimum deposit for ${methodName} is $${minimumDollars}.`] })
+    throw invalid({ amountNGN: [`Minimum deposit for ${methodName} is ${formatLimit(minimumDollars)}.`] })
   }
   if (amountCents > toCents(MAX_DEPOSIT_DOLLARS)) {
-    throw invalid({ amountNGN: [`Maximum deposit for ${methodName} is $${MAX_DEPOSIT_DOLLARS}.`] })
+    throw invalid({
+      amountNGN: [`Maximum deposit for ${methodName} is ${formatLimit(MAX_DEPOSIT_DOLLARS)}.`],
+    })
   }
 }

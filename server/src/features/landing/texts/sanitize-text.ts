@@ -4,9 +4,12 @@ import { invalid } from '../../../platform/errors.ts'
 import { writeLines } from '../../../platform/pages/pasted-lines.ts'
 import { PASTED_TAGS, pastedTag } from '../../../platform/pages/pasted-tags.ts'
 import {
+  isCell,
   limitDepth,
   NON_TEXT_TAGS,
+  safeCell,
   safeLink,
+  TABLE_ATTRIBUTES,
   TABLE_TAGS,
   TOO_DEEP,
 } from '../../../platform/pages/safe-html.ts'
@@ -32,7 +35,7 @@ function sanitizeLegal(html: string): string {
       ...TABLE_TAGS,
       ...PASTED_TAGS,
     ],
-    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedAttributes: { ...TABLE_ATTRIBUTES, a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     nonTextTags: NON_TEXT_TAGS,
@@ -47,5 +50,6 @@ const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4
 
 function safeTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (tagName === 'a') return safeLink(tagName, attribs)
+  if (isCell(tagName)) return safeCell(tagName, attribs)
   return { tagName: HEADINGS[tagName] ?? tagName, attribs }
 }

@@ -19,6 +19,10 @@ const list = (type: 'bulletList' | 'orderedList', ...items: JSONContent[][]) => 
   content: items.map((content) => ({ type: 'listItem', content })),
 })
 const cell = (type: 'tableCell' | 'tableHeader', ...content: JSONContent[]) => ({ type, content })
+const merged = (colspan: number, rowspan: number, one: JSONContent) => ({
+  ...one,
+  attrs: { colspan, rowspan },
+})
 const table = (...rows: JSONContent[][]) => ({
   type: 'table',
   content: rows.map((content) => ({ type: 'tableRow', content })),
@@ -49,6 +53,16 @@ const documents: Record<keyof typeof descriptionSamples, JSONContent[]> = {
     table(
       [cell('tableHeader', line(text('Age'))), cell('tableHeader', line(text('Friends')))],
       [cell('tableCell', line(text('2015'))), cell('tableCell', line(text('50')), line(text('more')))],
+    ),
+  ],
+  mergedCells: [
+    table(
+      [merged(2, 1, cell('tableCell', line(text('Prices')))), cell('tableCell', line(text('Note')))],
+      [
+        merged(1, 2, cell('tableCell', line(text('Basic')))),
+        merged(2, 2, cell('tableHeader', line(text('month')))),
+      ],
+      [],
     ),
   ],
   newLine: [line(text('a'), { type: 'hardBreak' }, text('b'))],

@@ -30,9 +30,9 @@ function writeBlock(block: Node): string {
     case 'tableRow':
       return element('tr', writeBlocks(block))
     case 'tableCell':
-      return element('td', writeItem(block))
+      return writeCell('td', block)
     case 'tableHeader':
-      return element('th', writeItem(block))
+      return writeCell('th', block)
     case 'blockquote':
       return element('blockquote', writeBlocks(block))
     case 'video':
@@ -50,6 +50,12 @@ function writeItem(item: Node): string {
   const [first, ...others] = item.children
   const isPlain = first?.type.name === 'paragraph' && others.every(({ type }) => type.name.endsWith('List'))
   return isPlain ? writeInline(first) + others.map(writeBlock).join('') : writeBlocks(item)
+}
+
+function writeCell(tag: 'td' | 'th', cell: Node): string {
+  const spans = ['colspan', 'rowspan'].map((name) => ({ name, span: Number(cell.attrs[name]) }))
+  const attributes = spans.filter(({ span }) => span > 1).map(({ name, span }) => ` ${name}="${span}"`)
+  return `<${tag}${attributes.join('')}>${writeItem(cell)}</${tag}>`
 }
 
 function writeVideo(src: string): string {

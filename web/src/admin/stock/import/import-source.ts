@@ -1,5 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
-import { isBlank, LINE_END } from '@docket/contract/admin/stock'
+import { LINE_END } from '@docket/contract/admin/stock'
+import { isBlank } from '@docket/contract/text'
 import { importWords } from './strings.ts'
 
 const TEXT_NAME = /\.(txt|csv|tsv|log|lst|list)$/i

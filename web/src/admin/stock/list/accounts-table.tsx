@@ -1,4 +1,5 @@
 import { type Account, updateAccount } from '@docket/contract/admin/stock'
+import { isBlank } from '@docket/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
@@ -72,7 +73,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
         hidden
         onSubmit={(event) => {
           event.preventDefault()
-          if (edit && edit.draft.trim() !== '') saveText(edit)
+          if (edit && !isBlank(edit.draft)) saveText(edit)
         }}
       />
       <DataTable

@@ -1,7 +1,7 @@
 import { reason } from '@docket/contract/admin/shared'
 import { adjustmentBody, MAX_ADJUSTMENT_DOLLARS } from '@docket/contract/admin/users'
 import { dollars } from '@docket/contract/amounts'
-import { toCents, toDollars } from '@docket/contract/money'
+import { formatLimit, toCents, toDollars } from '@docket/contract/money'
 import * as z from 'zod'
 import { typed } from '../../../ui/form/typed.ts'
 
@@ -15,7 +15,7 @@ export const adjustmentForm = z
     amount: typed(
       dollars
         .min(0.01, 'Enter at least $0.01.')
-        .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
+        .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is ${formatLimit(MAX_ADJUSTMENT_DOLLARS)}.`),
     ),
     reason,
   })
