@@ -1,3 +1,4 @@
+import { textKey } from '../compare-texts.ts'
 import { text } from '../text.ts'
 
 /**
@@ -45,7 +46,8 @@ export function allTimeZones(): string[] {
 /** The name as the list has it, for one that is typed in another case or is an older one. */
 function nameInList(typed: string): string {
   const names = [...Object.entries(RENAMED), ...allTimeZones().map((name) => [name, name] as const)]
-  return names.find(([name]) => name.toLowerCase() === typed.toLowerCase())?.[1] ?? typed
+  const key = textKey(typed)
+  return names.find(([name]) => textKey(name) === key)?.[1] ?? typed
 }
 
 function isTimeZone(name: string): boolean {

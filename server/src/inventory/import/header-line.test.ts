@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isHeaderLine } from './header-line.ts'
 
@@ -64,3 +65,13 @@ it.each(['ann@mail.test;secret', 'ann;secret1', '{"login":"ann";"pass":"secret"}
     expect(isHeaderLine(line, ACCOUNTS)).toBe(false)
   },
 )
+
+it('is never one column alone, whatever the text', () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 600 })
+  fc.assert(
+    fc.property(anyText, fc.array(anyText, { maxLength: 5 }), (text, nextLines) => {
+      const hasSeveral = /[,;:|\t]|--/.test(text.normalize('NFKC'))
+      expect(isHeaderLine(text, nextLines) && !hasSeveral).toBe(false)
+    }),
+  )
+})
