@@ -18,11 +18,15 @@ const MACHINE_TESTS = [
  * What a test polls for is there within milliseconds, but a busy machine may take seconds. Vitest itself waits for one
  * second, and ends a test after five.
  */
-const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000 }
+const patient = {
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 60_000,
+  setupFiles: 'tools/steady-properties.ts',
+}
 const server = {
   ...patient,
   globalSetup: 'server/test/global-setup.ts',
-  setupFiles: 'server/test/reset-clock.ts',
+  setupFiles: ['tools/steady-properties.ts', 'server/test/reset-clock.ts'],
   // A worker loads the server once, not once for each of two hundred test files.
   isolate: false,
   hookTimeout: 60_000,

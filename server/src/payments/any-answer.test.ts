@@ -49,7 +49,9 @@ const rateTexts = fc
     base_code: fc.constant('USD'),
     time_last_update_unix: fc.oneof(fc.constant('1764320000'), anyJson),
     time_next_update_unix: fc.oneof(fc.constant('1764406400'), anyJson),
-    rates: fc.record({ NGN: fc.oneof(fc.double({ min: 0 }), anyJson) }),
+    rates: fc.record({
+      NGN: fc.oneof(fc.double({ min: 100, max: 5_000, noNaN: true }), fc.double({ min: 0 }), anyJson),
+    }),
     'error-type': anyJson,
   })
   .map((value) => JSON.stringify(value))
