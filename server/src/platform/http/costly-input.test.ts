@@ -17,8 +17,11 @@ it('a throttled client with a hostile User-Agent costs as much as with any other
   for (let count = 0; count < 15; count++) await attempt('a')
   const costOfMany = (agent: string) =>
     costOf(async () => {
-      const answers = await Promise.all(Array.from({ length: REQUESTS }, () => attempt(agent)))
-      expect(answers.every(({ status }) => status === 429)).toBe(true)
+      // Ten at a time: a busy machine may not count a hundred at once in time, and then lets some try.
+      for (let count = 0; count < REQUESTS; count += 10) {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(agent)))
+        expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(429))
+      }
     })
   const [harmless, hostile] = ['a', 'Version/'].map((piece) => piece.repeat(15_000 / piece.length))
   // The first round compiles the code.
