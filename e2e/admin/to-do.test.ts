@@ -115,7 +115,7 @@ test('the dashboard says for how many days there was no backup', async ({ open }
 test('the dashboard names users with equal usernames, and leads to them', async ({ open }) => {
   const page = await open(await adminToken())
   const equalUsernames = [{ username: 'ILKER', users: 2 }]
-  await page.route('**/api/admin/stat?*', async (route) => {
+  await page.route('**/api/admin/stat*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), equalUsernames } })
   })
