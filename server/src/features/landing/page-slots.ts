@@ -1,7 +1,7 @@
 import { offeredMethods } from '../../payments/payment-methods.ts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import { shopTimeZone } from '../../platform/context/shop-identity.ts'
+import { type ShopIdentity, shopTimeZone } from '../../platform/context/shop-identity.ts'
 import type { Slots } from '../../platform/pages/render-template.ts'
 import { featuredSlots } from './featured-slots.ts'
 import type { Stock } from './read-stock.ts'
@@ -13,18 +13,23 @@ import { landingTextSlots, legalTextSlots } from './texts/text-slots.ts'
 /** The name of the prerendered page that has the stock board. */
 export const LANDING = 'landing'
 
-interface PageData {
-  platform: Pick<Platform, 'config' | 'shopIdentity'>
-  providers: Providers
+/** What changes while the shop runs. */
+export interface PageData {
   texts: SiteTexts
   /** Null: the stock is not known now. Only the landing page shows it. */
   stock: Stock | null
+  identity: ShopIdentity
+}
+
+interface Page extends PageData {
+  platform: Pick<Platform, 'config'>
+  providers: Providers
 }
 
 /** The slots of a prerendered page (`web/src/landing/slots.tsx`). `page` is its file name without `.html`. */
-export function pageSlots(page: string, { platform, providers, texts, stock }: PageData): Slots {
-  const { config, shopIdentity } = platform
-  const { storeName, supportChatNumber } = shopIdentity.current()
+export function pageSlots(page: string, { platform, providers, texts, stock, identity }: Page): Slots {
+  const { config } = platform
+  const { storeName, supportChatNumber } = identity
   return {
     storeName,
     support: supportChatNumber === null ? [] : [{ supportNumber: supportChatNumber }],
@@ -38,7 +43,7 @@ export function pageSlots(page: string, { platform, providers, texts, stock }: P
           ...featuredSlots(featuredCards(texts), stock?.featured ?? null),
           payBy: methodSlots(providers, config),
         }
-      : legalTextSlots(texts, page, shopTimeZone(shopIdentity.current()))),
+      : legalTextSlots(texts, page, shopTimeZone(identity))),
   }
 }
 

@@ -27,7 +27,8 @@ export async function previewText(
   if (text.content === null) texts.delete(text.name)
   else texts.set(text.name, { text: sanitizeText(text), savedAt: new Date() })
   const stock = page === LANDING ? await readStock(platform.db, texts) : null
-  const slots = pageSlots(page, { platform, providers, texts, stock })
+  const identity = platform.shopIdentity.current()
+  const slots = pageSlots(page, { platform, providers, texts, stock, identity })
   // Removes the scripts of the page, because a preview runs none. A text of an admin cannot contain a script.
   const template = readFileSync(file, 'utf8').replace(/<script[^<>]*>[^<]*<\/script>/g, '')
   return { html: renderTemplate(template, slots) }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import { compressPage, sendPage } from '../../platform/pages/compressed-page.ts'
+import { type CompressedPage, compressPage, sendPage } from '../../platform/pages/compressed-page.ts'
 import { loadTemplate } from '../../platform/pages/load-template.ts'
 import type { HeldShown } from './hold-shown.ts'
-import { LANDING, pageSlots } from './page-slots.ts'
+import { LANDING, type PageData, pageSlots } from './page-slots.ts'
 import { robotsText, siteMap } from './site-map.ts'
 
 interface LandingOptions {
@@ -26,10 +26,11 @@ export async function landingRoutes(
   const { config } = platform
   const pages = readdirSync(folder).map((file) => {
     const name = path.basename(file, '.html')
+    const fill = loadTemplate(path.join(folder, file))
     return {
       url: name === LANDING ? '/' : `/${name}`,
       name,
-      page: loadTemplate(path.join(folder, file)),
+      page: keepPage((data) => fill(pageSlots(name, { platform, providers, ...data }))),
     }
   })
 
@@ -37,8 +38,7 @@ export async function landingRoutes(
     app.get(url, async (request, reply) => {
       const { texts, recentStock } = shown.current()
       const stock = name === LANDING ? await recentStock() : null
-      const slots = pageSlots(name, { platform, providers, texts, stock })
-      return sendPage(request, reply, await page(slots))
+      return sendPage(request, reply, await page({ texts, stock, identity: platform.shopIdentity.current() }))
     })
   }
   const robots = await compressPage(robotsText(config.publicUrl), 'text/plain; charset=utf-8')
@@ -46,4 +46,21 @@ export async function landingRoutes(
   const urls = pages.map(({ url }) => url)
   const map = await compressPage(siteMap(config.publicUrl, urls), 'application/xml; charset=utf-8')
   app.get('/sitemap.xml', (request, reply) => sendPage(request, reply, map))
+}
+
+/** Makes a page again only if some of its data was read again: to make the same slots for each visit takes time. */
+function keepPage(make: (data: PageData) => Promise<CompressedPage>) {
+  let newest: { data: PageData; page: Promise<CompressedPage> } | null = null
+  return (data: PageData) => {
+    const { texts, stock, identity } = newest?.data ?? {}
+    if (newest && texts === data.texts && stock === data.stock && identity === data.identity)
+      return newest.page
+    const page = make(data)
+    newest = { data, page }
+    // After a failure, the next call tries again.
+    page.catch(() => {
+      if (newest?.page === page) newest = null
+    })
+    return page
+  }
 }
