@@ -5,7 +5,7 @@ const UNLIKE_LATIN =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+|[\p{Script=Arabic}\p{M}]+|[\p{Script=Hebrew}\p{M}]+|[\p{Script=Thai}\p{M}]+|[\p{Script=Devanagari}\p{M}]+)$/u
 /** Latin letters with an accent, beside those without one. Others, such as ı and ɡ, look like a letter without one. */
 const ACCENTED_LATIN = /^[a-zß-öø-ÿāăćĉčďēĕěğĝĥĩīĭńňōŏőŕřśŝşšťũūŭůűŵŷźžœæ]+$/
-/** These scripts have letters that look like Latin ones, so each of them stands for itself only if the whole domain has it. */
+/** Scripts with letters that look like Latin ones. They are shown only if all labels of the domain are in the same one. */
 const LIKE_LATIN = [/^\p{Script=Cyrillic}+$/u, /^\p{Script=Greek}+$/u, /^\p{Script=Armenian}+$/u]
 
 /**

@@ -91,7 +91,7 @@ test('a wrong amount is not credited and goes to review', async ({ open }) => {
   const page = await open(customer.token)
   await openCardPaymentPage(page, '30')
   await page.getByRole('button', { name: 'Pay another amount' }).click()
-  await expect(page.getByText('Not the exact amount arrived.')).toBeVisible()
+  await expect(page.getByText('The amount differs from what you requested.')).toBeVisible()
   await page.getByRole('link', { name: 'Deposit history' }).click()
   await expect(page.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review')
   expect(await balanceOf(customer)).toBe(0)

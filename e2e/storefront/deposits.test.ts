@@ -72,7 +72,7 @@ test('a payment of far too little is not credited, and its deposit shows In revi
   await expect(walletLink(page, '$0.00')).toBeVisible()
   expect(await balanceOf(customer)).toBe(0)
   await expect(row).toContainText('Less than a tenth of the amount arrived.')
-  const note = page.getByText('In review: we’re checking it by hand; your money is safe.')
+  const note = page.getByText('In review: we’re checking your payment. Your money is safe.')
   expect(await colourOf(status), 'neither green nor red').toBe(await colourOf(note))
 })
 

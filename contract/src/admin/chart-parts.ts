@@ -1,3 +1,5 @@
+import { addDays, daysBetween } from '../days.ts'
+
 /** How long each part of the sales chart is. A week begins on Monday. */
 export const CHART_UNITS = ['day', 'week', 'month'] as const
 type ChartUnit = (typeof CHART_UNITS)[number]
@@ -7,13 +9,12 @@ interface Range {
   to: string
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** Up to 92 points by day, and up to 105 by week. */
 const MAX_DAYS = { day: 92, week: 731 }
 
 /** Days for up to three months, weeks for up to two years, and months beyond. */
 export function chartUnitOf({ from, to }: Range): ChartUnit {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  const days = daysBetween(from, to)
   if (days <= MAX_DAYS.day) return 'day'
   return days <= MAX_DAYS.week ? 'week' : 'month'
 }
@@ -40,8 +41,4 @@ export function partsOf(unit: ChartUnit, { from, to }: Range): string[] {
   for (let start = partStart(unit, from); start <= to; start = addDays(partEnd(unit, start), 1))
     starts.push(start)
   return starts
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dollars } from '../amounts.ts'
+import { daysBetween } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, longId, stopWith } from '../text.ts'
 import { CHART_UNITS } from './chart-parts.ts'
@@ -19,7 +20,7 @@ const anyDay = z
   .max('2026-11-21'.length, stopWith(DAY_FORM))
   .check(z.iso.date({ error: DAY_FORM, abort: true }))
 
-/** A day in UTC that a period can have. */
+/** A day that a period can have. */
 const day = anyDay.refine(
   (value) => value >= FIRST_DAY && value <= LAST_DAY,
   `Choose a day from ${FIRST_DAY} to ${LAST_DAY}.`,
@@ -92,7 +93,7 @@ export const stats = endpoint({
   output: totals.extend({
     from: day,
     to: day,
-    /** The time zone of the days: that of the shop, or the one before until a job has added up the days of the new one. */
+    /** The time zone of the days: that of the shop, or the one before until the days of the new one are added up. */
     timeZone: z.string(),
     /** The period of the same length right before; null for all time. */
     previous: totals.extend({ series }).nullable(),
@@ -145,11 +146,6 @@ export const stats = endpoint({
   }),
   errors: ['VALIDATION_ERROR'],
 })
-
-/** The number of days from one day to another, both included. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60_000)) + 1
-}
 
 /** The number of days that one point of a series covers. */
 export function daysPerPoint(from: string, to: string): number {

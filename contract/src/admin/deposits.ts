@@ -81,7 +81,7 @@ export const payment = z.object({
 
 /** Compares the amount that arrived with the requested amount. All amounts are in dollars, rounded down to cents. */
 export const arrival = z.object({
-  /** The requested amount; null for a repeated or a second payment, a surplus or more of a payment, which was not requested. */
+  /** Null for money that was not requested: a repeated or second payment, a surplus, or more of a payment. */
   requested: dollars.nullable(),
   /** The value of the payment; null if it is not known in dollars, as for a card charged in another currency. */
   arrived: dollars.nullable(),
@@ -89,7 +89,7 @@ export const arrival = z.object({
   worthlessReason: z.enum(['given-back', 'test-money']).nullable(),
   /** `arrived` less `requested`, negative if too little arrived; null if one of them is not known. */
   difference: dollars.nullable(),
-  /** Always 0. Release 0.3.0 counts all of a payment as the arrival of its surplus, and names here what is credited of it. */
+  /** Always 0: what is credited of the same payment is not counted here. A page of release 0.3.0 reads it. */
   credited: dollars,
   /** The most that can be credited without a loss: what arrived. */
   creditable: dollars.nullable(),

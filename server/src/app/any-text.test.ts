@@ -95,7 +95,7 @@ describe('of any text', () => {
     fc.assert(fc.property(fc.oneof(anyText, like, fc.double().map(String)), holds), { numRuns: 300 })
   })
 
-  it('a cookie is read as it was set, whatever other cookies the browser sends', () => {
+  it('a cookie is read as it was set, with any other cookies beside it', () => {
     const cookie = createCookie({ publicUrl: 'https://shop.test' }, 'first', { path: '/', sameSite: 'lax' })
     fc.assert(
       fc.property(anyText, anyText, (value, others) => {

@@ -10,9 +10,9 @@ const SHIPMENTS = 0
 
 /**
  * Adds up the sales and the deposits of each past day, and the sales of a month after its last day, so that the dashboard
- * reads sums instead of purchases. Each day has its own transaction. Days without sales are skipped in one step. If the shop has a new time
- * zone, its days are added up as well, and the dashboard then reads these sums. A run that breaks off is continued by
- * the next one.
+ * reads sums instead of purchases. Each day has its own transaction. Days without sales are skipped in one step. If the
+ * shop has a new time zone, its days are added up as well, and the dashboard then reads these sums. A run that breaks off
+ * is continued by the next one.
  */
 export async function closeSalesDays(db: Database, stopping?: AbortSignal): Promise<void> {
   await followTimeZone(db)

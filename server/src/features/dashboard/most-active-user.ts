@@ -1,8 +1,9 @@
 import { STAT_DAYS } from '@docket/contract/admin/dashboard'
+import { addDays } from '@docket/contract/days'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { allTime } from './all-time.ts'
-import { addDays, lastDays, type Period } from './period.ts'
+import { lastDays, type Period } from './period.ts'
 import { endOfDay, readSalesZone, type SalesZone, startOfDay } from './sales-zones.ts'
 
 /** How many buyers `zone_busiest_buyers` has for a period of closed days. */

@@ -1,7 +1,5 @@
-import { daysBetween } from '@docket/contract/admin/dashboard'
+import { addDays, daysBetween } from '@docket/contract/days'
 import type { SalesZone } from './sales-zones.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Days in the zone, the first and the last included. */
 export interface Period {
@@ -18,8 +16,4 @@ export function lastDays(count: number, zone: SalesZone): Period {
 /** The period of the same length that ends on the day before this one begins. */
 export function periodBefore({ from, to, zone }: Period): Period {
   return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), zone }
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
-import { daysBetween, daysPerPoint } from '@docket/contract/admin/dashboard'
+import { daysPerPoint } from '@docket/contract/admin/dashboard'
+import { daysBetween } from '@docket/contract/days'
 import { toDollars } from '@docket/contract/money'
 import type { Period } from './period.ts'
 

@@ -60,13 +60,13 @@ it('nine in ten of the next 20 lines are enough', () => {
 })
 
 it.each(['ann@mail.test;secret', 'ann;secret1', '{"login":"ann";"pass":"secret"}', 'sid=abc;ann', ';ann'])(
-  '%j is no names of columns, whatever follows',
+  '%j has no names of columns, with any lines after it',
   (line) => {
     expect(isHeaderLine(line, ACCOUNTS)).toBe(false)
   },
 )
 
-it('is never one column alone, whatever the text', () => {
+it('has several columns, for any text', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 600 })
   fc.assert(
     fc.property(anyText, fc.array(anyText, { maxLength: 5 }), (text, nextLines) => {

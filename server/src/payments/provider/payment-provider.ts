@@ -121,7 +121,7 @@ export interface ProviderPayment<ProviderFields = unknown> {
 export interface Notice<ProviderFields = unknown> {
   /** The id by which the shop knows the payment; null if the notice has none that can be read. */
   paymentId: string | null
-  /** The provider's own number of the payment, which the shop stores as the payment's `id`; null if the shop uses no other id. */
+  /** The provider's own number of the payment, if the shop knows the payment by another id. It is stored as `id`. */
   number: string | null
   /** The payment as the notice has it; null if the notice has too little of it. A provider signs it. */
   payment: ProviderPayment<ProviderFields> | null

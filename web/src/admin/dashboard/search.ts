@@ -1,9 +1,9 @@
 import { FIRST_DAY, LAST_DAY, STAT_DAYS } from '@docket/contract/admin/dashboard'
+import { addDays } from '@docket/contract/days'
 import { asSearchParams, dayParam, oneOf } from '../../shared/search/search-params.ts'
 
 export const RANGES = ['all', ...STAT_DAYS.map((days) => `${days}` as const), 'custom'] as const
 export type Range = (typeof RANGES)[number]
-const DAY_MS = 24 * 60 * 60_000
 
 /** `range`: all time, the last 7, 30 or 90 days, or `custom` with `from` and `to`. Without `range`: all time. */
 export function dashboardSearch(raw: Record<string, unknown>) {
@@ -21,9 +21,7 @@ export interface Period {
   to: string
 }
 
-/**
- * The days of an address; `today` is that of the shop. No days for all time; null if its custom period is invalid.
- */
+/** The days of an address; `today` is that of the shop. No days for all time; null if its custom period is invalid. */
 export function periodOf(
   { range = 'all', from, to }: DashboardSearch,
   today: string,
@@ -37,13 +35,9 @@ export function periodOf(
 
 /** False for a day that no calendar has, such as Feb 30. */
 function isDay(day: string): boolean {
-  return !Number.isNaN(Date.parse(day)) && daysBefore(day, 0) === day
+  return !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
 }
 
 export function lastDays(days: number, today: string): Period {
-  return { from: daysBefore(today, days - 1), to: today }
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
+  return { from: addDays(today, 1 - days), to: today }
 }

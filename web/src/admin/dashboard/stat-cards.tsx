@@ -17,8 +17,9 @@ import { words } from './strings.ts'
 
 /**
  * The totals of the chosen range, each compared with the previous range, and the current figures. All time has no range
- * before it. A figure links to the list of what it counts. Revenue and profit are not links: they include purchases, tracking numbers and refunds, and
- * no list has all of them. The two numbers of purchases link to the purchases of their kind in the chosen range.
+ * before it. A figure links to the list of what it counts. Revenue and profit are not links: they include purchases,
+ * tracking numbers and refunds, and no list has all of them. The two numbers of purchases link to the purchases of their
+ * kind in the chosen range.
  */
 export function StatCards({ stats }: { stats: Stats }) {
   return (

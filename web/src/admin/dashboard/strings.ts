@@ -13,8 +13,7 @@ export const words = {
   to: 'Last day',
   badPeriod: 'Choose days from 2000 to 2099, the first not after the last.',
   daysIn: (zone: string) => `Days in ${zone}`,
-  daysStillIn: (old: string, zone: string) =>
-    `Days in ${old}: those in ${zone} are being counted and appear by themselves.`,
+  daysStillIn: (old: string, zone: string) => `Days in ${old}. Switching to ${zone}…`,
   toDo: 'To do',
   nothingToDo: 'Nothing waits for you.',
   returns: (count: number) => `returned payment${count === 1 ? '' : 's'} to handle`,

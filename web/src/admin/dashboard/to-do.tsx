@@ -85,7 +85,7 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     },
     { count: failedMails, label: words.failedMails, action: maySendMails && <SendFailedMails /> },
     { count: daysWithoutBackup, label: words.daysWithoutBackup },
-    // Who cannot suspend users has no task here.
+    // An admin who cannot suspend users has no task here.
     ...(maySendMails ? equalUsernames : []).map(({ username, users }) => ({
       count: users,
       label: () => words.equalUsernames(username),

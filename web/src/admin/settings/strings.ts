@@ -33,8 +33,7 @@ export const words = {
 
   timeZone: 'Time zone',
   timeZoneNow: (time: string) => `It is ${time} there.`,
-  timeZoneHint:
-    'Lists, files and receipts use its days at once. The dashboard counts its days again first, which can take minutes.',
+  timeZoneHint: 'Lists, files and receipts change at once, the dashboard within minutes.',
   saveTimeZone: 'Save Time Zone',
 
   methods: 'Payment methods',

@@ -4,7 +4,7 @@ import type { ReviewKind } from '@docket/contract/deposits'
 const reviews: Record<ReviewKind, string> = {
   underpaid: 'Less than a tenth of the amount arrived.',
   overpaid: 'More than three times the amount arrived.',
-  'not-exact': 'Not the exact amount arrived.',
+  'not-exact': 'The amount differs from what you requested.',
   surplus: 'More arrived than was credited.',
   'wrong-asset': 'You paid in another coin.',
   'wrong-amount': 'We can’t tell what it is worth.',
@@ -65,7 +65,7 @@ export const words = {
   status: 'Status',
   date: 'Date',
   reviews,
-  reviewHint: 'In review: we’re checking it by hand; your money is safe.',
+  reviewHint: 'In review: we’re checking your payment. Your money is safe.',
   recordedHint: 'Less than $1.00 is added up, and credited once $1.00 has arrived.',
   pendingHint:
     'We check pending deposits automatically. A confirmed payment appears here and in your wallet.',
@@ -96,7 +96,7 @@ export const words = {
     `Your payment of ${amount} is taking longer to be confirmed. We credit your wallet automatically; your deposit history shows the status.`,
   /** `why` is one of `reviews`, or empty. */
   review: (amount: string, why: string) =>
-    `Your payment for ${amount} is in review. ${why}${why && ' '}We’re checking it; your money is safe.`,
+    `Your payment for ${amount} is in review. ${why}${why && ' '}We’re checking it. Your money is safe.`,
   failed: (amount: string) => `The payment of ${amount} failed. Your wallet has not been credited.`,
   expired: (amount: string) =>
     `The time to pay ${amount} ran out. If you have paid since then, we check it by hand; your money is not lost.`,

@@ -159,7 +159,7 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   })
 }
 
-/** Ends a notice whose payment is not ours, as far as the shop knows. A later payment of an address waits for its first one. */
+/** Ends a notice whose payment the shop does not have. A later payment of an address waits for its first one. */
 async function finishUnmatched(
   tx: Tx,
   provider: PaymentProvider,

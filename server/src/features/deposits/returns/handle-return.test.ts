@@ -102,7 +102,9 @@ describe('a returned payment', () => {
     for (const more of [{}, { isMoreConfirmed: false }]) {
       const answer = await handle({ id: returned.id, debit: 120, ...more })
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
-      expect(answer.body.details.isMoreConfirmed[0]).toContain('$120.00, but at most $50.00 went back')
+      expect(answer.body.details.isMoreConfirmed[0]).toBe(
+        'Only $50.00 is left to debit. Confirm $120.00, or lower the amount.',
+      )
     }
     expect(await shop.balanceOf(user.id)).toBe(150)
     const confirmed = await handle({ id: returned.id, debit: 120, isMoreConfirmed: true })

@@ -8,7 +8,7 @@ import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { lockDepositOf } from '../decide/lock-deposit.ts'
-import { creditedWithLater, readReturnedPayments } from './read-returns.ts'
+import { readReturnedPayments } from './read-returns.ts'
 
 /** Takes money from a customer's wallet (features/users/adjust-wallet.ts). */
 export type DebitWallet = (
@@ -63,17 +63,12 @@ export async function handleReturn(
 }
 
 function notConfirmed(debitCents: bigint, leftCents: bigint): string {
-  return `The debit is ${formatCents(debitCents)}, but at most ${formatCents(leftCents)} went back and is not debited yet. Confirm it, or lower the amount.`
+  return `Only ${formatCents(leftCents)} is left to debit. Confirm ${formatCents(debitCents)}, or lower the amount.`
 }
 
 /** What is left to debit for a return (ask-to-debit.ts), in cents. The caller holds the deposit's lock. */
 async function leftToDebit(tx: Tx, depositId: number, returnId: number): Promise<bigint> {
-  const { creditedCents } = await tx
-    .selectFrom('deposits')
-    .select(creditedWithLater.as('creditedCents'))
-    .where('id', '=', depositId)
-    .executeTakeFirstOrThrow()
-  const returns = await readReturnedPayments(tx, { id: depositId, creditedCents })
+  const returns = await readReturnedPayments(tx, depositId)
   return toCents(returns.find(({ id }) => id === returnId)?.toDebit ?? 0)
 }
 

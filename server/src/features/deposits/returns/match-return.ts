@@ -101,10 +101,11 @@ function isPossible(known: readonly KnownReturn[], { cents }: Heard, valueCents:
 }
 
 /**
- * Whether a stored return is a task for an operator after its state has changed. If the shop keeps the money, it is none,
- * unless the customer has paid for it already: the operator must give that back. It stays one if the provider has named
- * it, and says without a name that a refund failed: that can be another one of its amount. If the payer has the money, it is one
- * again, unless all of it is debited, because the operator may have handled it before its end.
+ * Whether a stored return is a task for an operator after its state has changed.
+ * - The shop keeps the money: only if the customer has paid for the return already, which the operator must give back.
+ *   A return that the provider has named stays one if a refund failed without a name: that can be another one of its
+ *   amount.
+ * - The payer has the money: unless all of it is debited. The operator may have handled the return before its end.
  */
 export function needsHandlingAfter(
   before: KnownReturn,

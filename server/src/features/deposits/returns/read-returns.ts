@@ -16,7 +16,7 @@ export const returnedCents = sql<bigint>`(
     AND (deposits.status <> 'COMPLETED' OR p.settled_as IS NOT NULL OR p.details ? 'addedTo'))`
 
 /** What was credited for a row of `deposits`, and for what arrived of its payments later, in cents. */
-export const creditedWithLater = sql<bigint>`(
+const creditedWithLater = sql<bigint>`(
   SELECT coalesce(sum(d.amount_cents), 0)::bigint FROM deposits d
   WHERE d.user_id = deposits.user_id AND d.status = 'COMPLETED'
     AND (d.id = deposits.id OR EXISTS (
@@ -35,17 +35,8 @@ export function depositsWithReturns(db: Database, { onlyTasks }: { onlyTasks: bo
 
 const MAX_RETURNS = 100
 
-interface OfDeposit {
-  id: number
-  /** What was credited for it, and for what arrived of its payments later, in cents. */
-  creditedCents: bigint
-}
-
 /** The returns of a deposit, the newest first. */
-export async function readReturnedPayments(
-  db: Database,
-  { id: depositId, creditedCents }: OfDeposit,
-): Promise<ReturnedPayment[]> {
+export async function readReturnedPayments(db: Database, depositId: number): Promise<ReturnedPayment[]> {
   const rows = await db
     .selectFrom('returned_payments')
     .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
@@ -56,6 +47,12 @@ export async function readReturnedPayments(
     .orderBy('returned_payments.id', 'desc')
     .limit(MAX_RETURNS)
     .execute()
+  if (rows.length === 0) return []
+  const { creditedCents } = await db
+    .selectFrom('deposits')
+    .select(creditedWithLater.as('creditedCents'))
+    .where('id', '=', depositId)
+    .executeTakeFirstOrThrow()
   const asked = askToDebit(
     rows.map((row) => ({
       ...{ id: row.id, paymentId: row.payment_id, state: row.state, needsHandling: row.needs_handling },

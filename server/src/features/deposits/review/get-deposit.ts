@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { readRefusal } from '../create/deposit-refusals.ts'
 import { amountCentsOf, recordedCents } from '../list/held-money.ts'
-import { creditedWithLater, readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
+import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
 import { arrivalOf } from './arrival.ts'
 import { openReview, reviewKindOf } from './review-kind.ts'
 
@@ -43,7 +43,6 @@ export async function getDeposit(
       'users.erased_at',
       returnedCents.as('returned_cents'),
       recordedCents.as('recorded_cents'),
-      creditedWithLater.as('credited_cents'),
       openReview.as('review'),
     ])
     .where('deposits.id', '=', id)
@@ -74,7 +73,7 @@ export async function getDeposit(
     review,
     refusal,
     arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
-    returns: await readReturnedPayments(db, { id, creditedCents: deposit.credited_cents }),
+    returns: await readReturnedPayments(db, id),
     returned: toDollars(deposit.returned_cents),
     balance:
       deposit.balance_cents === null || deposit.erased_at !== null ? null : toDollars(deposit.balance_cents),

@@ -2,8 +2,8 @@
 export const noticeWords = {
   title: (count: number) =>
     count === 1 ? 'A payment notice matches no payment' : `${count} payment notices match no payment`,
-  hint: 'Find each one in the provider’s dashboard. If its money belongs to a customer, credit or debit the wallet. Then mark it as handled.',
-  full: (count: number) => `Further notices are not kept until fewer than ${count} are left.`,
+  hint: 'Find each one in the provider’s dashboard. Credit or debit the customer’s wallet if needed, then mark it as handled.',
+  full: 'This list is full. Mark notices as handled to receive new ones.',
   providers: { nowpayments: 'NOWPayments', paystack: 'Paystack' } as Record<string, string>,
   kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' },
   from: (kind: string, provider: string) => `${kind} at ${provider}`,

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { historiesKey, statsKey } from '../../shared/histories/query-keys.ts'
 import { everyMinute } from '../../shared/histories/waiting-count-queries.ts'
+import { FactLines } from '../fact-lines.tsx'
 import { noticeWords } from './strings.ts'
 
 const noticesQuery = queryOptions({
@@ -32,7 +33,7 @@ export function UnmatchedNotices() {
     <section className="mb-6 rounded-card border border-warn bg-warn-soft px-4 py-3">
       <h2 className="font-semibold">{noticeWords.title(notices.length)}</h2>
       <p className="text-14">{noticeWords.hint}</p>
-      {isFull(notices) && <p className="mt-2 font-medium text-14">{noticeWords.full(MAX_OPEN_NOTICES)}</p>}
+      {isFull(notices) && <p className="mt-2 font-medium text-14">{noticeWords.full}</p>}
       {/* Positioned, so that the hidden words of its buttons scroll with it and make no page of their own. */}
       <ul className="relative mt-3 flex max-h-96 flex-col gap-3 overflow-y-auto">
         {notices.map((notice) => (
@@ -93,19 +94,7 @@ function Facts({ notice }: { notice: UnmatchedNotice }) {
     { label: noticeWords.heard, value: formatDateTime(firstHeardAt) },
     { label: noticeWords.times, value: times > 1 ? String(times) : null },
   ]
-  return (
-    <dl className="mt-2 flex flex-col gap-1 text-14">
-      {lines.map(
-        ({ label, value }) =>
-          value && (
-            <div key={label} className="flex items-baseline justify-between gap-4">
-              <dt className="min-w-24 text-muted">{label}</dt>
-              <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <FactLines lines={lines} />
 }
 
 /** Another admin may have handled it, so the notices are fetched again after an error, too. */

@@ -101,7 +101,7 @@ interface DebitFieldsProps {
   balance: number
 }
 
-/** The amount; for more than went back, also the confirmation, which says both sums. */
+/** The amount; for more than is left to debit, also the confirmation, which says both sums. */
 function DebitFields({ form, most, balance }: DebitFieldsProps) {
   const debit = typedNumber(form.watch('debit') ?? '')
   const isMore = excessDollars(debit, most) > 0
@@ -120,7 +120,7 @@ function DebitFields({ form, most, balance }: DebitFieldsProps) {
         }}
       />
       <p role="status" className="-mt-2 font-medium text-14 text-warn empty:hidden">
-        {isMore && returnWords.moreThanReturned}
+        {isMore && returnWords.moreThanLeft(formatDollars(most))}
       </p>
       {isMore && (
         <CheckField

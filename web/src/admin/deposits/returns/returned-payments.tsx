@@ -5,6 +5,7 @@ import { useMay } from '../../../shared/session/permissions.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { FactLines } from '../fact-lines.tsx'
 import type { Deposit } from '../review/deposit-query.ts'
 import { hoursUntil } from './debit-for.ts'
 import { HandleReturn } from './handle-return.tsx'
@@ -82,19 +83,7 @@ function Facts({ returned }: { returned: ReturnedPayment }) {
     { label: returnWords.heard, value: formatDateTime(firstHeardAt) },
     { label: returnWords.debited, value: debited > 0 ? formatDollars(debited) : null },
   ]
-  return (
-    <dl className="mt-2 flex flex-col gap-1 text-14">
-      {lines.map(
-        ({ label, value }) =>
-          value && (
-            <div key={label} className="flex items-baseline justify-between gap-4">
-              <dt className="min-w-24 text-muted">{label}</dt>
-              <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <FactLines lines={lines} />
 }
 
 function originalText({ currency, amount }: NonNullable<ReturnedPayment['original']>): string {

@@ -49,10 +49,9 @@ export const returnWords = {
   handleTitle: 'Mark as handled',
   debitAmount: 'Amount to debit in USD',
   balance: (amount: string) => `The wallet holds ${amount}.`,
-  moreThanReturned: 'This is more than went back.',
-  confirmMore: (debit: string, returned: string) =>
-    `Debit ${debit}, although at most ${returned} went back and is not debited yet`,
-  moreNotConfirmed: 'Tick the box to debit more than went back, or lower the amount.',
+  moreThanLeft: (left: string) => `Only ${left} is left to debit.`,
+  confirmMore: (debit: string, left: string) => `Debit ${debit} instead of ${left}`,
+  moreNotConfirmed: 'Tick the box to debit more, or lower the amount.',
   note: 'Note',
   debitNoteHint: 'The customer sees the debit, not the note.',
   noteHint: 'Kept with the deposit and in the audit log.',

@@ -1,6 +1,7 @@
 import type { Review } from '@docket/contract/admin/deposits'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { FactLines } from '../fact-lines.tsx'
 import { words } from '../strings.ts'
 import type { Deposit, Payment } from './deposit-query.ts'
 import { figureLines } from './figure-lines.ts'
@@ -69,17 +70,7 @@ interface FiguresProps {
 
 function Figures({ figures, settledAs }: FiguresProps) {
   const lines = figureLines(figures, settledAs)
-  if (lines.length === 0) return null
-  return (
-    <dl className="mt-2 flex flex-col gap-1 text-14">
-      {lines.map(({ key, label, value }) => (
-        <div key={key} className="flex items-baseline justify-between gap-4">
-          <dt className="wrap-anywhere min-w-24 text-muted">{label}</dt>
-          <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return lines.length > 0 && <FactLines lines={lines} />
 }
 
 /** Omits the payment's id and the deposit's reference, which the dialog shows above the figures. */
