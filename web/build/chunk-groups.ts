@@ -13,7 +13,7 @@ export const chunkGroups = [
       [
         '@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)/',
         'use-sync-external-store',
-        String.raw`contract/src/(?:config|event-kinds|permissions)\.`,
+        String.raw`contract/src/(?:config|days|event-kinds|permissions)\.`,
         String.raw`web/src/shared/(?:search/search-params|sign-in/redirect-target)\.`,
         String.raw`web/src/shared/session/(?:account-queries|permissions)\.`,
         String.raw`web/src/shared/store/(?:config-query|store-name)\.`,
