@@ -1,0 +1,6 @@
+import { area } from '../platform/areas/area.ts'
+
+/** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
+export const host = area({
+  name: 'host',
+})

@@ -1,0 +1,45 @@
+import { host } from './app/area.ts'
+import { activity } from './features/activity/area.ts'
+import { approvals } from './features/approvals/area.ts'
+import { auditLog } from './features/audit-log/area.ts'
+import { catalogue } from './features/catalogue/area.ts'
+import { coupons } from './features/coupons/area.ts'
+import { dashboard } from './features/dashboard/area.ts'
+import { deposits } from './features/deposits/area.ts'
+import { identity } from './features/identity/area.ts'
+import { site } from './features/landing/area.ts'
+import { live } from './features/live/area.ts'
+import { mails } from './features/mails/area.ts'
+import { personalData } from './features/personal-data/area.ts'
+import { purchases } from './features/purchases/area.ts'
+import { savedViews } from './features/saved-views/area.ts'
+import { settings } from './features/settings/area.ts'
+import { shipments } from './features/shipments/area.ts'
+import { stock } from './features/stock/area.ts'
+import { users } from './features/users/area.ts'
+import { wallet } from './ledger/area.ts'
+import type { Area } from './platform/areas/area.ts'
+
+/** The areas of the shop, in their order: an area imports only areas before it. */
+export const areas: readonly Area[] = [
+  host,
+  wallet,
+  auditLog,
+  activity,
+  savedViews,
+  deposits,
+  stock,
+  coupons,
+  catalogue,
+  live,
+  settings,
+  site,
+  mails,
+  identity,
+  approvals,
+  dashboard,
+  purchases,
+  users,
+  personalData,
+  shipments,
+]

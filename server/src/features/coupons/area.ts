@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** Coupons. */
+export const coupons = area({
+  name: 'coupons',
+})

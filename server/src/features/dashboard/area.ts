@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** The figures of the dashboard, and the sums that they are made of. */
+export const dashboard = area({
+  name: 'dashboard',
+})

@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** Deposits, the payments of their providers, and the exchange rate. */
+export const deposits = area({
+  name: 'deposits',
+})

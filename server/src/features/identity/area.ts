@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** Users, their sign-ins, sessions and factors. */
+export const identity = area({
+  name: 'identity',
+})

@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** Mails that wait, are sent, or could not be delivered. */
+export const mails = area({
+  name: 'mails',
+})

@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** Purchases, and what follows them: reports, replacements, refunds. */
+export const purchases = area({
+  name: 'purchases',
+})

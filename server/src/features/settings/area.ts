@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** What the owners set for the whole shop. */
+export const settings = area({
+  name: 'settings',
+})

@@ -1,0 +1,6 @@
+import { area } from '../../platform/areas/area.ts'
+
+/** The accounts in stock. The only writer of accounts. */
+export const stock = area({
+  name: 'stock',
+})

@@ -1,0 +1,6 @@
+import { area } from '../platform/areas/area.ts'
+
+/** Wallets, transfers, and the check of the ledger. The only writer of money. */
+export const wallet = area({
+  name: 'wallet',
+})

@@ -1,0 +1,13 @@
+/**
+ * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
+ * start: nothing is registered while the shop runs.
+ */
+export interface Area {
+  /** The name of its folder. */
+  name: string
+}
+
+/** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */
+export function area(declaration: Area): Area {
+  return declaration
+}
