@@ -1,3 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '../http/route/api.ts'
+import type { Shop } from './shop.ts'
+
 /**
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
  * start: nothing is registered while the shop runs.
@@ -5,6 +9,15 @@
 export interface Area {
   /** The name of its folder. */
   name: string
+
+  /** The modules of the contract with its calls and its schemas, as `import * as` gives them. */
+  contract?: readonly object[]
+  /** The groups of its calls in the API document, with a description each. `tagOf` returns a call's group. */
+  tags?: Readonly<Record<string, string>>
+  /** Registers its calls. Called once for each app, in the order of the areas. */
+  routes?: (api: Api, shop: Shop) => void | Promise<void>
+  /** Registers its routes that are not below `/api`, such as pictures. */
+  routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
 }
 
 /** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */

@@ -5,6 +5,7 @@ import { mayDo, permissionsIn } from '@docket/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from '../../errors.ts'
+import { type Actor, actorOf } from '../../security/actor.ts'
 import type { Identity, Sessions } from '../../security/sessions.ts'
 import { asksByItself, lacksProof, PROOF_MINUTES, WORK_MINUTES } from '../../security/step-up.ts'
 import { API_HEADERS, JSON_TYPE } from '../api-headers.ts'
@@ -33,6 +34,7 @@ const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYP
 /** What the endpoint's schema makes of one part of a call; undefined if the endpoint does not have this part. */
 type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'key' ? Identity | null : Identity
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'key' ? Actor | null : Actor
 
 /** One call with its parsed parts and its caller, as a handler gets it. */
 export interface Call<E extends Endpoint> {
@@ -42,13 +44,15 @@ export interface Call<E extends Endpoint> {
   caller: CallerOf<E>
   /** The client's IP address, as TRUST_PROXY allows to determine it. */
   address: string
+  /** The caller and the address, for the audit log. */
+  actor: ActorOf<E>
   idempotency: IdempotencyKey | null
   request: FastifyRequest
   /** For headers only: the route sends the answer. */
   reply: FastifyReply
 }
 
-interface RouteOptions {
+export interface RouteOptions {
   /** Caches the answer's bytes, which must be the same for every caller with access. */
   cache?: ResponseCache
   /** The largest body in bytes; 64 KiB by default. */
@@ -113,12 +117,15 @@ export function callOf<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<E> {
+  const { identity: caller } = request
+  const address = addressOf(request)
   return {
     params: request.params,
     query: request.query,
     body: request.body,
-    caller: request.identity,
-    address: addressOf(request),
+    caller,
+    address,
+    actor: caller && actorOf({ caller, address }),
     idempotency: endpoint.idempotent ? idempotencyOf(request) : null,
     request,
     reply,

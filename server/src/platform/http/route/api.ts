@@ -1,0 +1,33 @@
+import type { Endpoint, Output } from '@docket/contract/endpoint'
+import type { exportOf } from '@docket/contract/export'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import type { Platform } from '../../context/platform.ts'
+import { type ExportedList, exportRoutes } from '../../export/export-routes.ts'
+import { type Call, type RouteOptions, route } from './route.ts'
+
+/** What an area registers its calls with. */
+export interface Api {
+  /** For routes that are not calls of the contract. */
+  app: FastifyInstance
+  /** Registers one endpoint of the contract. A call with a caller has an `actor`, for the audit log. */
+  route<const E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<Output<E>>,
+    options?: RouteOptions,
+  ): void
+  /** Registers the two calls of a list that can be downloaded: the link, and the file that it leads to. */
+  exported<Filters extends z.ZodType, Row>(
+    calls: ReturnType<typeof exportOf<Filters>>,
+    list: ExportedList<z.output<Filters>, Row>,
+  ): void
+}
+
+/** `app` is the part of the server that answers below `/api`. */
+export function apiOf(app: FastifyInstance, platform: Platform): Api {
+  return {
+    app,
+    route: (endpoint, handler, options) => route(app, platform.sessions, endpoint, handler, options),
+    exported: (calls, list) => exportRoutes(app, platform, calls, list),
+  }
+}
