@@ -8,7 +8,7 @@
 const TESTS = '[.]test[.]tsx?$'
 /** The folders of server/src that `app`, `process`, `commands` and main.ts put together. */
 const SERVER_PARTS =
-  'features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
+  'areas|features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
 /** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
@@ -60,7 +60,8 @@ export default {
       { path: '^server/src/features/(shipments|users)/', pathNot: TESTS },
       { path: '^server/src/features/', pathNot: '^server/src/features/($1|purchases)/' },
     ),
-    importsOnly('features', 'ledger|inventory|payments|platform'),
+    importsOnly('areas', 'platform'),
+    importsOnly('features', 'areas|ledger|inventory|payments|platform'),
     importsOnly('jobs', 'features|mail|ledger|payments|platform'),
     importsOnly('mail', 'features/identity|platform'),
     importsOnly('ledger', 'platform'),
@@ -68,7 +69,7 @@ export default {
     importsOnly('payments', 'platform'),
     importsOnly('backup', 'inventory|platform'),
     importsOnly('sandbox', 'platform'),
-    importsOnly('demo', 'ledger|inventory|platform'),
+    importsOnly('demo', 'areas|ledger|inventory|platform'),
     importsOnly('embedded-postgres', 'platform'),
     never(
       'platform-imports-no-other-part',

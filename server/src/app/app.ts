@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { areas } from '../areas.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { approvalAdminRoutes } from '../features/approvals/admin-routes.ts'
 import { auditAdminRoutes } from '../features/audit-log/admin-routes.ts'
@@ -8,8 +9,6 @@ import { catalogueAdminRoutes } from '../features/catalogue/admin-routes.ts'
 import { coverRoutes } from '../features/catalogue/covers/cover-routes.ts'
 import { logoRoutes } from '../features/catalogue/logos/logo-routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
-import { couponAdminRoutes } from '../features/coupons/admin-routes.ts'
-import { couponRoutes } from '../features/coupons/routes.ts'
 import { dashboardAdminRoutes } from '../features/dashboard/admin-routes.ts'
 import { depositAdminRoutes } from '../features/deposits/admin-routes.ts'
 import { depositRoutes } from '../features/deposits/routes.ts'
@@ -23,7 +22,6 @@ import { purchaseAdminRoutes } from '../features/purchases/admin-routes.ts'
 import { createCheckout } from '../features/purchases/buy/create-checkout.ts'
 import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
 import { purchaseRoutes } from '../features/purchases/routes.ts'
-import { savedViewAdminRoutes } from '../features/saved-views/admin-routes.ts'
 import { settingsAdminRoutes } from '../features/settings/admin-routes.ts'
 import { configRoutes } from '../features/settings/config-routes.ts'
 import { shipmentAdminRoutes } from '../features/shipments/admin-routes.ts'
@@ -44,6 +42,7 @@ import { logRequests } from '../platform/http/log/request-log.ts'
 import { shareLogger } from '../platform/http/log/share-logger.ts'
 import { shedLoad } from '../platform/http/overload/shed-load.ts'
 import { refuseWhileClosing } from '../platform/http/refuse-while-closing.ts'
+import { apiOf } from '../platform/http/route/api.ts'
 import { errorHandler } from '../platform/http/route/error-handler.ts'
 import { readJsonStrictly } from '../platform/http/route/read-json.ts'
 import { refuseUnknownCalls } from '../platform/http/route/refuse-unknown-calls.ts'
@@ -116,7 +115,7 @@ export async function createApp(
       authRoutes(api, platform)
       personalDataRoutes(api, platform, (proof) => confirmPassword(platform, proof))
       catalogueRoutes(api, platform)
-      couponRoutes(api, platform)
+      for (const { routes } of areas) await routes?.(apiOf(api, platform), { platform })
       purchaseRoutes(api, platform, checkout)
       shipmentRoutes(api, platform, checkout)
       depositRoutes(api, platform, payments)
@@ -124,7 +123,6 @@ export async function createApp(
       catalogueAdminRoutes(api, platform)
       accountAdminRoutes(api, platform)
       holdAdminRoutes(api, platform)
-      couponAdminRoutes(api, platform)
       dashboardAdminRoutes(api, platform)
       userAdminRoutes(api, platform)
       auditAdminRoutes(api, platform)
@@ -134,7 +132,6 @@ export async function createApp(
       mailAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, { ...payments, debitWallet })
       settingsAdminRoutes(api, platform)
-      savedViewAdminRoutes(api, platform)
       siteTextAdminRoutes(api, platform, payments)
       shipmentAdminRoutes(api, platform)
     },

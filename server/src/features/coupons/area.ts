@@ -1,6 +1,0 @@
-import { area } from '../../platform/areas/area.ts'
-
-/** Coupons. */
-export const coupons = area({
-  name: 'coupons',
-})
