@@ -49,17 +49,7 @@ export default {
     never('server-never-imports-the-web', { path: '^server/' }, { path: '^web/' }),
     never('browser-tests-never-import-sources', { path: '^e2e/' }, { path: '^(server|web)/src/' }),
 
-    never(
-      'server-features-stay-apart',
-      { path: '^server/src/features/([^/]+)/', pathNot: [TESTS, '^server/src/features/(shipments|users)/'] },
-      { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
-    ),
-    // A shipment is bought by the same checkout, and a user's page lists purchases.
-    never(
-      'shipments-and-users-import-purchases-only',
-      { path: '^server/src/features/(shipments|users)/', pathNot: TESTS },
-      { path: '^server/src/features/', pathNot: '^server/src/features/($1|purchases)/' },
-    ),
+    // Which areas an area may import: tools/checks/area-order.ts.
     importsOnly('features', 'ledger|inventory|payments|platform'),
     importsOnly('jobs', 'features|mail|ledger|payments|platform'),
     importsOnly('mail', 'features/identity|platform'),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** A file of the project: its path from the project's folder, and its text. */
-interface SourceFile {
+export interface SourceFile {
   path: string
   text: string
 }
@@ -22,9 +22,11 @@ export function findFolderCircles(files: SourceFile[]): string[] {
 }
 
 /** `from to` for each folder that the file imports from. */
-function folderImports({ path: file, text }: SourceFile): string[] {
-  const from = path.dirname(file)
-  return [...text.matchAll(IMPORT)].map(
-    ([, target = '']) => `${from} ${path.dirname(path.join(from, target))}`,
-  )
+function folderImports(file: SourceFile): string[] {
+  return importsOf(file).map((target) => `${path.dirname(file.path)} ${path.dirname(target)}`)
+}
+
+/** The files that a file imports by their relative path, from the project's folder. */
+export function importsOf({ path: file, text }: SourceFile): string[] {
+  return [...text.matchAll(IMPORT)].map(([, target = '']) => path.join(path.dirname(file), target))
 }

@@ -6,7 +6,7 @@ import { sandboxExchangeRate } from '../sandbox/exchange-rate/routes.ts'
 import { mailboxRoutes } from '../sandbox/mailbox/routes.ts'
 import { sandboxNowpayments } from '../sandbox/nowpayments/routes.ts'
 import { sandboxPaystack } from '../sandbox/paystack/routes.ts'
-import { type Payments, sandboxPath } from './open-payments.ts'
+import { type Payments, sandboxPath } from '../payments/open-payments.ts'
 
 /**
  * Registers the simulators below `/sandbox/`. A public sandbox has no mailbox, because links in its mails set

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Payments, sandboxPath } from '../../src/app/open-payments.ts'
+import { type Payments, sandboxPath } from '../../src/payments/open-payments.ts'
 import { processProviderEvent } from '../../src/features/deposits/events/process-provider-event.ts'
 import { sweepDeposits } from '../../src/features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../../src/features/deposits/sweep/sweep-payments.ts'

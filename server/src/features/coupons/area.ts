@@ -1,6 +1,17 @@
+import * as terms from '@docket/contract/admin/coupons'
+import * as validation from '@docket/contract/coupons'
 import { area } from '../../platform/areas/area.ts'
+import { couponAdminRoutes } from './admin-routes.ts'
+import { couponRoutes } from './routes.ts'
 
 /** Coupons. */
 export const coupons = area({
   name: 'coupons',
+
+  contract: [validation, terms],
+  tags: { 'admin-coupon': 'Coupons.' },
+  routes({ app }, { platform }) {
+    couponRoutes(app, platform)
+    couponAdminRoutes(app, platform)
+  },
 })
