@@ -144,3 +144,15 @@ export const userWallet = endpoint({
   output: z.object({ balance: dollars }),
   errors: ['FORBIDDEN'],
 })
+
+const sandboxLogin = z.object({ email: z.string(), password: z.string() }).nullable()
+
+/** The logins of a sandbox on the operator's own machine. Null: the login does not work, or it is no such sandbox. */
+export const sandboxLogins = endpoint({
+  method: 'GET',
+  path: '/config/sandbox-logins',
+  access: 'public',
+  summary: "The logins of a sandbox on the operator's own machine, if they work",
+  output: z.object({ operator: sandboxLogin, customer: sandboxLogin }),
+  errors: [],
+})

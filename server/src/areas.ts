@@ -36,10 +36,10 @@ export const areas: readonly Area[] = [
   site,
   mails,
   identity,
-  approvals,
   dashboard,
   purchases,
   users,
+  approvals,
   personalData,
   shipments,
 ]

@@ -11,7 +11,12 @@ export async function contractEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
     files.filter((file) => !file.endsWith('.test.ts')).map((file) => import(path.join(CONTRACT, file))),
   )
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+  return modules.flatMap(endpointsIn)
+}
+
+/** The calls that a module of the contract exports. */
+export function endpointsIn(module: object): Endpoint[] {
+  return Object.values(module).filter(isEndpoint)
 }
 
 /** The name of a call in the OpenAPI document. */

@@ -1,11 +1,13 @@
 import path from 'node:path'
 
 /** A file of the project: its path from the project's folder, and its text. */
-interface SourceFile {
+export interface SourceFile {
   path: string
   text: string
 }
 
+/** The host reads it, and it lists the areas, of which the host is one. */
+const AREAS = 'server/src/areas.ts'
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g
 
 /**
@@ -21,10 +23,14 @@ export function findFolderCircles(files: SourceFile[]): string[] {
     .sort()
 }
 
-/** `from to` for each folder that the file imports from. */
-function folderImports({ path: file, text }: SourceFile): string[] {
-  const from = path.dirname(file)
-  return [...text.matchAll(IMPORT)].map(
-    ([, target = '']) => `${from} ${path.dirname(path.join(from, target))}`,
-  )
+/** `from to` for each folder that the file imports from. The list of the areas counts as no folder's. */
+function folderImports(file: SourceFile): string[] {
+  return importsOf(file)
+    .filter((target) => target !== AREAS)
+    .map((target) => `${path.dirname(file.path)} ${path.dirname(target)}`)
+}
+
+/** The files that a file imports by their relative path, from the project's folder. */
+export function importsOf({ path: file, text }: SourceFile): string[] {
+  return [...text.matchAll(IMPORT)].map(([, target = '']) => path.join(path.dirname(file), target))
 }

@@ -1,33 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import type { Providers } from '../payments/registry.ts'
-import type { Platform } from '../platform/context/platform.ts'
-import { addExamples, type OperationExamples } from '../platform/http/route/operation-examples.ts'
+import type { Area } from '../platform/areas/area.ts'
+import type { Shop } from '../platform/areas/shop.ts'
+import { addExamples } from '../platform/http/route/operation-examples.ts'
 import { accessCheck } from '../platform/http/route/route.ts'
 import { type CompressedPage, compressPage, sendPage } from '../platform/pages/compressed-page.ts'
 import { documentApi } from './api-document.ts'
+import { apiGroups } from './api-groups.ts'
 import type { OpenApi } from './api-reference/open-api.ts'
 import { PAGE, PAGE_HEADERS, SCRIPT } from './api-reference/page.ts'
 import { renderReference } from './api-reference/render-reference.ts'
 import { STYLE } from './api-reference/style.ts'
-import { apiTags } from './api-tags.ts'
 
 /**
  * `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. In production
  * only admins get their content, because it names every call of the back office. The empty page, its style and its
  * script are public.
  */
-export async function apiDocs(
-  api: FastifyInstance,
-  { config, shopIdentity, sessions }: Pick<Platform, 'config' | 'shopIdentity' | 'sessions'>,
-  { providers }: { providers: Providers },
-  examplesOf: () => OperationExamples,
-): Promise<void> {
-  await documentApi(api, { publicUrl: config.publicUrl, tags: apiTags(providers) })
+export async function apiDocs(api: FastifyInstance, shop: Shop, areas: readonly Area[]): Promise<void> {
+  const { config, shopIdentity, sessions } = shop.platform
+  await documentApi(api, areas, { publicUrl: config.publicUrl, groups: apiGroups(areas, shop) })
   const hiddenRoute = { schema: { hide: true } as object }
 
   const createDocument = (storeName: string): OpenApi => {
     const document = api.swagger()
-    addExamples(document.paths ?? {}, examplesOf())
+    for (const { examples } of areas) if (examples) addExamples(document.paths ?? {}, examples())
     // The fields that the page shows are in every document that `documentApi` creates.
     return { ...document, info: { ...document.info, title: `${storeName} API` } } as unknown as OpenApi
   }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { useTestShop } from '../../test/shop.ts'
-import { createSchemaConverter, namesOf, schemaNames } from './api-schemas.ts'
+import { areas } from '../areas.ts'
+import { createSchemaConverter, namesOf } from './api-schemas.ts'
 
 const CONTRACT = path.join(import.meta.dirname, '../../../contract/src')
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } }
@@ -14,6 +15,7 @@ interface Operation {
   responses: Record<string, { content: unknown }>
 }
 
+const schemaNames = namesOf(areas.flatMap(({ contract = [] }) => contract))
 const shop = useTestShop()
 let paths: Record<string, Record<string, Operation>>
 let schemas: Record<string, { properties: Record<string, unknown> }>

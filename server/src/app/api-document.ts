@@ -2,16 +2,19 @@ import type { Endpoint } from '@docket/contract/endpoint'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { Area } from '../platform/areas/area.ts'
 import { KEY } from '../platform/http/route/idempotency.ts'
 import { VERSION } from '../platform/server-folder.ts'
-import { createSchemaConverter } from './api-schemas.ts'
-import type { ApiTag } from './api-tags.ts'
+import type { ApiGroup } from './api-groups.ts'
+import { createSchemaConverter, nameSchemas } from './api-schemas.ts'
 
 /** Collects the routes of `api`, so that `api.swagger()` creates their OpenAPI document from the contract. */
 export async function documentApi(
   api: FastifyInstance,
-  { publicUrl, tags }: { publicUrl: string; tags: ApiTag[] },
+  areas: readonly Area[],
+  { publicUrl, groups }: { publicUrl: string; groups: ApiGroup[] },
 ): Promise<void> {
+  nameSchemas(areas.flatMap(({ contract = [] }) => contract))
   const { components, convert } = createSchemaConverter()
   await api.register(swagger, {
     openapi: {
@@ -24,7 +27,7 @@ export async function documentApi(
         contact: { name: 'Support', url: publicUrl },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
-      tags,
+      tags: groups,
       servers: [{ url: publicUrl }],
       components: { securitySchemes: SECURITY_SCHEMES },
     },

@@ -1,105 +1,27 @@
-import * as activity from '@docket/contract/admin/activity'
-import * as approvals from '@docket/contract/admin/approvals'
-import * as auditLog from '@docket/contract/admin/audit-log'
-import * as adminBulk from '@docket/contract/admin/bulk'
-import * as adminCategories from '@docket/contract/admin/categories'
-import * as adminCoupons from '@docket/contract/admin/coupons'
-import * as adminDeposits from '@docket/contract/admin/deposits'
-import * as handleReturn from '@docket/contract/admin/handle-return'
-import * as holds from '@docket/contract/admin/holds'
-import * as importing from '@docket/contract/admin/import'
-import * as limits from '@docket/contract/admin/limits'
-import * as operators from '@docket/contract/admin/operators'
-import * as adminProducts from '@docket/contract/admin/products'
-import * as adminPurchases from '@docket/contract/admin/purchases'
-import * as adminReports from '@docket/contract/admin/reports'
-import * as returnedPayments from '@docket/contract/admin/returned-payments'
-import * as savedViews from '@docket/contract/admin/saved-views'
-import * as adminSecurity from '@docket/contract/admin/security'
-import * as settings from '@docket/contract/admin/settings'
-import * as adminShared from '@docket/contract/admin/shared'
-import * as adminShipments from '@docket/contract/admin/shipments'
-import * as adminSiteTexts from '@docket/contract/admin/site-texts'
-import * as stock from '@docket/contract/admin/stock'
-import * as subCategories from '@docket/contract/admin/sub-categories'
-import * as unmatchedNotices from '@docket/contract/admin/unmatched-notices'
-import * as users from '@docket/contract/admin/users'
-import * as catalogue from '@docket/contract/catalogue'
-import * as credentials from '@docket/contract/credentials'
-import * as deposits from '@docket/contract/deposits'
-import * as errors from '@docket/contract/errors'
-import * as identity from '@docket/contract/identity'
-import * as live from '@docket/contract/live'
 import { pageOf } from '@docket/contract/page'
-import * as passkeys from '@docket/contract/passkeys'
-import * as personalData from '@docket/contract/personal-data'
-import * as purchases from '@docket/contract/purchases'
-import * as reports from '@docket/contract/reports'
-import * as security from '@docket/contract/security'
-import * as securityEvents from '@docket/contract/security-events'
-import * as shipments from '@docket/contract/shipments'
-import * as siteTexts from '@docket/contract/site-texts'
-import * as tracking from '@docket/contract/tracking'
 import * as z from 'zod'
 
-/** The modules of the contract that export named schemas. A test compares the list with the folder. */
-const MODULES: object[] = [
-  activity,
-  auditLog,
-  adminBulk,
-  adminCategories,
-  adminCoupons,
-  adminDeposits,
-  returnedPayments,
-  handleReturn,
-  unmatchedNotices,
-  adminProducts,
-  adminPurchases,
-  adminReports,
-  adminSecurity,
-  savedViews,
-  approvals,
-  limits,
-  settings,
-  adminSiteTexts,
-  siteTexts,
-  adminShared,
-  adminShipments,
-  importing,
-  stock,
-  holds,
-  subCategories,
-  users,
-  operators,
-  catalogue,
-  credentials,
-  deposits,
-  errors,
-  identity,
-  live,
-  passkeys,
-  personalData,
-  purchases,
-  reports,
-  security,
-  securityEvents,
-  shipments,
-  tracking,
-]
-
-/** The name of each schema in the API document. It is the name of its constant: `purchase` is `Purchase`. */
-export const schemaNames = namesOf(MODULES)
+/**
+ * Names the schemas of these modules of the contract in the API document: a schema has the name of its constant, so
+ * `purchase` is `Purchase`. zod's own registry keeps the names, because `toJSONSchema` reads them from there.
+ * @throws if two of them have the same name
+ */
+export function nameSchemas(modules: readonly object[]): void {
+  for (const [schema, name] of namesOf(modules)) nameSchema(schema, name)
+}
 
 /**
  * Returns the schemas of these modules that get a name, with their names.
  * @throws if two of them have the same name
  */
-export function namesOf(modules: object[]): Map<z.ZodType, string> {
+export function namesOf(modules: readonly object[]): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
+  const taken = new Set<string>()
   for (const [constant, value] of modules.flatMap((module) => Object.entries(module))) {
     if (!isNamedSchema(value)) continue
     const name = constant.charAt(0).toUpperCase() + constant.slice(1)
-    if ([...names.values()].includes(name)) throw new Error(`Two schemas of the contract are called ${name}.`)
+    if (taken.has(name)) throw new Error(`Two schemas of the contract are called ${name}.`)
+    taken.add(name)
     names.set(value, name)
   }
   return names
@@ -162,6 +84,3 @@ function describeNumbersInUrls({ jsonSchema }: { jsonSchema: Json }) {
 function nameSchema(schema: z.ZodType, id: string) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 }
-
-// toJSONSchema reads the names from zod's own registry.
-for (const [schema, name] of schemaNames) nameSchema(schema, name)

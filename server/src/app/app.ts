@@ -1,36 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { areas } from '../areas.ts'
-import { activityRoutes } from '../features/activity/routes.ts'
-import { approvalAdminRoutes } from '../features/approvals/admin-routes.ts'
-import { auditAdminRoutes } from '../features/audit-log/admin-routes.ts'
-import { catalogueAdminRoutes } from '../features/catalogue/admin-routes.ts'
-import { coverRoutes } from '../features/catalogue/covers/cover-routes.ts'
-import { logoRoutes } from '../features/catalogue/logos/logo-routes.ts'
-import { catalogueRoutes } from '../features/catalogue/routes.ts'
-import { dashboardAdminRoutes } from '../features/dashboard/admin-routes.ts'
-import { depositAdminRoutes } from '../features/deposits/admin-routes.ts'
-import { depositRoutes } from '../features/deposits/routes.ts'
-import { authRoutes } from '../features/identity/routes.ts'
-import { confirmPassword } from '../features/identity/sign-in/confirm-password.ts'
-import { siteTextAdminRoutes } from '../features/landing/admin-routes.ts'
-import { liveRoutes } from '../features/live/routes.ts'
-import { mailAdminRoutes } from '../features/mails/admin-routes.ts'
-import { personalDataRoutes } from '../features/personal-data/routes.ts'
-import { purchaseAdminRoutes } from '../features/purchases/admin-routes.ts'
-import { createCheckout } from '../features/purchases/buy/create-checkout.ts'
-import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
-import { purchaseRoutes } from '../features/purchases/routes.ts'
-import { settingsAdminRoutes } from '../features/settings/admin-routes.ts'
-import { configRoutes } from '../features/settings/config-routes.ts'
-import { shipmentAdminRoutes } from '../features/shipments/admin-routes.ts'
-import { shipmentExamples } from '../features/shipments/api-examples.ts'
-import { shipmentRoutes } from '../features/shipments/routes.ts'
-import { accountAdminRoutes } from '../features/stock/admin-routes.ts'
-import { holdAdminRoutes } from '../features/stock/hold-routes.ts'
-import { creditApproved, debitWallet } from '../features/users/adjust-wallet.ts'
-import { userAdminRoutes } from '../features/users/admin-routes.ts'
+import { areas as allAreas } from '../areas.ts'
+import { openPayments, type Payments } from '../payments/open-payments.ts'
+import type { Area } from '../platform/areas/area.ts'
+import type { Shop } from '../platform/areas/shop.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { API_HEADERS } from '../platform/http/api-headers.ts'
 import { addDraining } from '../platform/http/draining.ts'
@@ -51,13 +25,13 @@ import { addTransportHeader, requireHttps } from '../platform/http/strict-transp
 import { TIMEOUTS } from '../platform/http/timeouts.ts'
 import { observeRequests, shedCounter } from '../platform/metrics/observe-requests.ts'
 import { apiDocs } from './api-docs.ts'
-import { openPayments, type Payments } from './open-payments.ts'
 import { webFiles } from './web-files.ts'
 
-/** The whole server without the listener: all routes of one shop. */
+/** The whole server without the listener: all routes of one shop, which its areas declare. */
 export async function createApp(
   platform: Platform,
   payments: Payments = openPayments(platform.config),
+  areas: readonly Area[] = allAreas,
 ): Promise<FastifyInstance> {
   const { config, log } = platform
   const refusals = createRefusalLog(log)
@@ -98,54 +72,32 @@ export async function createApp(
   shedLoad(app)
   app.addHook('onClose', async () => refusals.flush())
 
-  const checkout = createCheckout(platform)
+  const shop = { platform, payments }
   healthRoutes(app, platform)
-  await app.register(
-    async (api) => {
-      refuseUnknownCalls(api)
-      api.addHook('onSend', (_request, reply, payload, done) => {
-        // The API's documents may be cached, and its page has a policy of its own: they set these headers themselves.
-        for (const [name, value] of Object.entries(API_HEADERS)) {
-          if (!reply.hasHeader(name)) reply.header(name, value)
-        }
-        done(null, payload)
-      })
-      await apiDocs(api, platform, payments, () => shipmentExamples(Date.now()))
-      configRoutes(api, platform, payments)
-      authRoutes(api, platform)
-      personalDataRoutes(api, platform, (proof) => confirmPassword(platform, proof))
-      catalogueRoutes(api, platform)
-      for (const { routes } of areas) await routes?.(apiOf(api, platform), { platform })
-      purchaseRoutes(api, platform, checkout)
-      shipmentRoutes(api, platform, checkout)
-      depositRoutes(api, platform, payments)
-      liveRoutes(api, platform)
-      catalogueAdminRoutes(api, platform)
-      accountAdminRoutes(api, platform)
-      holdAdminRoutes(api, platform)
-      dashboardAdminRoutes(api, platform)
-      userAdminRoutes(api, platform)
-      auditAdminRoutes(api, platform)
-      activityRoutes(api, platform)
-      purchaseAdminRoutes(api, platform)
-      approvalAdminRoutes(api, platform, { credit: creditApproved, refund: refundApproved })
-      mailAdminRoutes(api, platform)
-      depositAdminRoutes(api, platform, { ...payments, debitWallet })
-      settingsAdminRoutes(api, platform)
-      siteTextAdminRoutes(api, platform, payments)
-      shipmentAdminRoutes(api, platform)
-    },
-    { prefix: '/api' },
-  )
+  await app.register((scope) => apiRoutes(scope, shop, areas), { prefix: '/api' })
   if (config.sandbox) {
     const { mountSandbox } = await import('./mount-sandbox.ts')
     await mountSandbox(app, platform, payments)
   }
-  logoRoutes(app, platform)
-  coverRoutes(app, platform)
+  for (const { routesOutsideApi } of areas) await routesOutsideApi?.(app, shop)
   app.addHook('onListen', async () => payments.useAddressOf(app.server))
   await app.register(webFiles, { platform, providers: payments.providers })
   return app
+}
+
+/** The calls of the contract, and the documents about them. */
+async function apiRoutes(scope: FastifyInstance, shop: Shop, areas: readonly Area[]): Promise<void> {
+  refuseUnknownCalls(scope)
+  scope.addHook('onSend', (_request, reply, payload, done) => {
+    // The API's documents may be cached, and its page has a policy of its own: they set these headers themselves.
+    for (const [name, value] of Object.entries(API_HEADERS)) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    }
+    done(null, payload)
+  })
+  await apiDocs(scope, shop, areas)
+  const api = apiOf(scope, shop.platform)
+  for (const { routes } of areas) await routes?.(api, shop)
 }
 
 /** Creates short ids that are unique across processes and restarts, and that a customer can read out to support. */

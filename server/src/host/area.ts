@@ -1,6 +1,12 @@
+import * as bulk from '@docket/contract/admin/bulk'
+import * as shared from '@docket/contract/admin/shared'
+import * as errors from '@docket/contract/errors'
 import { area } from '../platform/areas/area.ts'
 
 /** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
 export const host = area({
   name: 'host',
+
+  contract: [errors, bulk, shared],
+  audited: { 'audit-log.redact': null, 'demo.fill': null },
 })

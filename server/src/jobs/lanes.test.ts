@@ -5,7 +5,7 @@ import { type DepositShop, openDepositShop } from '../../test/features/deposits.
 import { openTestMailbox } from '../../test/features/mailbox.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { sandboxPath } from '../app/open-payments.ts'
+import { sandboxPath } from '../payments/open-payments.ts'
 import { PROVIDERS } from '../payments/registry.ts'
 import { addJob, type JobName } from '../platform/jobs/jobs.ts'
 import { enqueueMail } from '../platform/jobs/mail.ts'

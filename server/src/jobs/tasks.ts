@@ -9,9 +9,7 @@ import { sweepPayments } from '../features/deposits/sweep/sweep-payments.ts'
 import { mailLink } from '../features/identity/mailed-links/mail-link.ts'
 import { removeDisputedFactors } from '../features/identity/not-me/remove-disputed-factors.ts'
 import { createSignUpMails } from '../features/identity/sign-in/mail-after-sign-up.ts'
-import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
 import { findOldLooks } from '../features/stock/find-old-looks.ts'
-import { creditApproved } from '../features/users/adjust-wallet.ts'
 import { createAuditSeals } from '../ledger/audit-seals.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
 import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
@@ -72,7 +70,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     },
     'close-list-blocks': () => closeListBlocks(db),
     'refresh-rate': () => refreshRate(platform, exchangeRate),
-    'sweep-approvals': () => sweepApprovals(platform, { credit: creditApproved, refund: refundApproved }),
+    'sweep-approvals': () => sweepApprovals(platform),
     'sweep-deposits': () => sweepDeposits(db, providers),
     'seal-audit-log': (_payload, stopping) => seals.seal(stopping),
     'check-ledger': (_payload, stopping) =>

@@ -1,6 +1,13 @@
+import * as events from '@docket/contract/admin/activity'
+import * as ownEvents from '@docket/contract/security-events'
 import { area } from '../../platform/areas/area.ts'
+import { activityRoutes } from './routes.ts'
 
 /** Security events. */
 export const activity = area({
   name: 'activity',
+
+  contract: [ownEvents, events],
+  tags: { 'admin-activity': 'Security events: sign-ins, failures, refusals.' },
+  routes: ({ app }, { platform }) => activityRoutes(app, platform),
 })

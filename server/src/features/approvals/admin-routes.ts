@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
-import { type ApprovedActs, decideApproval, withdrawApproval } from './decide-approval.ts'
+import { decideApproval, withdrawApproval } from './decide-approval.ts'
 import { listApprovals, readApproval } from './list-approvals.ts'
 import { requestApproval } from './request-approval.ts'
 
 /** The calls on credits and refunds that need a second operator. */
-export function approvalAdminRoutes(app: FastifyInstance, platform: Platform, acts: ApprovedActs): void {
+export function approvalAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   route(app, sessions, contract.approvals, ({ caller, query }) => listApprovals(db, caller, query))
   route(app, sessions, contract.requestCredit, async (call) => {
@@ -24,7 +24,7 @@ export function approvalAdminRoutes(app: FastifyInstance, platform: Platform, ac
   })
   route(app, sessions, contract.decideApproval, async (call) => {
     const { operatorRole } = call.caller
-    await decideApproval(platform, acts, { ...actorOf(call), operatorRole }, call.body)
+    await decideApproval(platform, { ...actorOf(call), operatorRole }, call.body)
     return readApproval(db, call.caller, call.body.id)
   })
   route(app, sessions, contract.withdrawApproval, async (call) => {

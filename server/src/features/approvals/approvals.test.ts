@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { auditEntriesOf } from '../../../test/features/audit-entries.ts'
 import { openTestShop, type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
-import { refundApproved } from '../purchases/refund/refund-purchase.ts'
-import { creditApproved } from '../users/adjust-wallet.ts'
 import { sweepApprovals } from './sweep-approvals.ts'
 
 const shop = useTestShop({}, { hasLimits: true })
@@ -15,7 +13,7 @@ const requestCredit = (userId: number, amount = 500, by = owner, at = shop) =>
   post('approval/credit', { userId, amount, reason: 'It was our mistake.' }, by, at)
 const decide = (id: number, decision: 'approve' | 'decline', by: TestCaller, at = shop) =>
   post('approval/decide', { id, decision }, by, at)
-const sweep = (at = shop) => sweepApprovals(at.platform, { credit: creditApproved, refund: refundApproved })
+const sweep = (at = shop) => sweepApprovals(at.platform)
 const list = async (by: TestCaller, query = '', at = shop) =>
   (await at.api('GET', `/admin/approval/list${query}`, { token: by.token })).body
 

@@ -1,35 +1,15 @@
 import { mayDo, type OperatorRole } from '@docket/contract/permissions'
 import { type Selectable, sql } from 'kysely'
+import { creditApproved } from '../../ledger/adjust-wallet.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { OperatorRequests } from '../../platform/db/tables.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { IdempotencyKey } from '../../platform/http/route/idempotency.ts'
 import type { Actor, Author } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { refundApproved } from '../purchases/refund/refund-purchase.ts'
+import { writeEntry } from './audited.ts'
 import { PERMISSION_FOR } from './list-approvals.ts'
-
-/** What a request becomes: the same credit or refund as without a request, but without its limits. */
-export interface ApprovedActs {
-  credit(
-    tx: Tx,
-    author: Author,
-    credit: { userId: number; amountCents: bigint; reason: string; idempotency: IdempotencyKey },
-  ): Promise<unknown>
-  refund(
-    platform: Pick<Platform, 'keys'>,
-    tx: Tx,
-    author: Author,
-    refund: {
-      purchaseId: number
-      accountId: number | null
-      amountCents: bigint
-      reason: string
-      idempotency: IdempotencyKey
-    },
-  ): Promise<unknown>
-}
 
 type Row = Selectable<OperatorRequests>
 
@@ -40,7 +20,6 @@ type Row = Selectable<OperatorRequests>
  */
 export async function decideApproval(
   platform: Pick<Platform, 'db' | 'keys'>,
-  acts: ApprovedActs,
   actor: Actor & { operatorRole: OperatorRole | null },
   { id, decision }: { id: number; decision: 'approve' | 'decline' },
 ): Promise<void> {
@@ -62,7 +41,7 @@ export async function decideApproval(
           'The operator who asked for this may not do it any more. Decline it.',
         )
       }
-      await runRequest(platform, tx, acts, { request, author: requesterOf(request) })
+      await runRequest(platform, tx, { request, author: requesterOf(request) })
     }
     await settle(tx, author, request, decision === 'approve' ? 'DONE' : 'DECLINED')
   })
@@ -110,22 +89,21 @@ export async function withdrawApproval(db: Database, actor: Actor, id: number): 
 export const requesterOf = (request: Row): Author => ({ actorId: request.requested_by })
 
 /**
- * Runs a locked request. Its id is the idempotency key, so the database also refuses a second run. A caller's key has no
+ * Runs a locked request: the same credit or refund as without a request, but without its limits. Its id is the idempotency key, so the database also refuses a second run. A caller's key has no
  * `#`, so no call of the operator can have taken this key before.
  */
 export async function runRequest(
   platform: Pick<Platform, 'keys'>,
   tx: Tx,
-  acts: ApprovedActs,
   { request, author }: { request: Row; author: Author },
 ): Promise<void> {
   const { purchase_id: purchaseId, account_id: accountId, amount_cents: amountCents, reason } = request
   const key = `approval#${request.id}`
   const idempotency = { key, requestHash: Buffer.from(key) }
   if (purchaseId === null) {
-    await acts.credit(tx, author, { userId: request.user_id, amountCents, reason, idempotency })
+    await creditApproved(tx, author, { userId: request.user_id, amountCents, reason, idempotency })
   } else {
-    await acts.refund(platform, tx, author, { purchaseId, accountId, amountCents, reason, idempotency })
+    await refundApproved(platform, tx, author, { purchaseId, accountId, amountCents, reason, idempotency })
   }
 }
 
@@ -162,7 +140,7 @@ export async function settle(
     .set({ state, decided_by: author?.actorId ?? null, decided_at: sql`now()` })
     .where('id', '=', request.id)
     .execute()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...author,
     actorId: author?.actorId ?? null,
     action: VERBS[state],

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { OperatorRequests } from '../../platform/db/tables.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { type ApprovedActs, isStillAllowed, requesterOf, runRequest, settle } from './decide-approval.ts'
+import { isStillAllowed, requesterOf, runRequest, settle } from './decide-approval.ts'
 
 type Row = Selectable<OperatorRequests>
 
@@ -14,10 +14,7 @@ const MAX_A_RUN = 100
  * Runs the requests whose hour is over, and ends those that no operator has decided. A request that cannot run any
  * more, for example because its order is refunded by now, also ends.
  */
-export async function sweepApprovals(
-  platform: Pick<Platform, 'db' | 'keys' | 'log'>,
-  acts: ApprovedActs,
-): Promise<void> {
+export async function sweepApprovals(platform: Pick<Platform, 'db' | 'keys' | 'log'>): Promise<void> {
   const due = await platform.db
     .selectFrom('operator_requests')
     .select('id')
@@ -26,16 +23,12 @@ export async function sweepApprovals(
     .orderBy('id')
     .limit(MAX_A_RUN)
     .execute()
-  for (const { id } of due) await sweepOne(platform, acts, id)
+  for (const { id } of due) await sweepOne(platform, id)
 }
 
 const isDue = sql<boolean>`(runs_at <= now() OR expires_at <= now())`
 
-async function sweepOne(
-  platform: Pick<Platform, 'db' | 'keys' | 'log'>,
-  acts: ApprovedActs,
-  id: number,
-): Promise<void> {
+async function sweepOne(platform: Pick<Platform, 'db' | 'keys' | 'log'>, id: number): Promise<void> {
   const { db, log } = platform
   try {
     await inTransaction(db, async (tx) => {
@@ -44,7 +37,7 @@ async function sweepOne(
       // One that no one could cancel any more, because the shop was down for a week, does not run.
       const isLate = request.expires_at.getTime() <= Date.now()
       const mayRun = request.runs_at !== null && !isLate && (await isStillAllowed(tx, request))
-      if (mayRun) await runRequest(platform, tx, acts, { request, author: requesterOf(request) })
+      if (mayRun) await runRequest(platform, tx, { request, author: requesterOf(request) })
       await settle(tx, null, request, mayRun ? 'DONE' : 'EXPIRED')
     })
   } catch (error) {

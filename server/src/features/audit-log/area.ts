@@ -1,6 +1,12 @@
+import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../platform/areas/area.ts'
+import { auditAdminRoutes } from './admin-routes.ts'
 
 /** The audit log, with its seals. */
 export const auditLog = area({
   name: 'audit-log',
+
+  contract: [entries],
+  tags: { 'admin-audit': 'The audit log.' },
+  routes: ({ app }, { platform }) => auditAdminRoutes(app, platform),
 })

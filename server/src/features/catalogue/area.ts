@@ -1,6 +1,33 @@
+import * as categories from '@docket/contract/admin/categories'
+import * as covers from '@docket/contract/admin/covers'
+import * as products from '@docket/contract/admin/products'
+import * as subCategories from '@docket/contract/admin/sub-categories'
+import * as browsing from '@docket/contract/catalogue'
 import { area } from '../../platform/areas/area.ts'
+import { catalogueAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
+import { coverRoutes } from './covers/cover-routes.ts'
+import { logoRoutes } from './logos/logo-routes.ts'
+import { catalogueRoutes } from './routes.ts'
 
 /** Categories, subcategories, and products with their pictures. */
 export const catalogue = area({
   name: 'catalogue',
+
+  contract: [browsing, categories, subCategories, products, covers],
+  tags: {
+    shop: 'The catalogue, coupons, and buying accounts.',
+    'admin-category': 'Categories and their logos.',
+    'admin-sub-category': 'Subcategories.',
+    'admin-product': 'Products and their covers.',
+  },
+  routes({ app }, { platform }) {
+    catalogueRoutes(app, platform)
+    catalogueAdminRoutes(app, platform)
+  },
+  routesOutsideApi(app, { platform }) {
+    logoRoutes(app, platform)
+    coverRoutes(app, platform)
+  },
+  audited,
 })

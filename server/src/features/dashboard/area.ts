@@ -1,6 +1,12 @@
+import * as figures from '@docket/contract/admin/dashboard'
 import { area } from '../../platform/areas/area.ts'
+import { dashboardAdminRoutes } from './admin-routes.ts'
 
 /** The figures of the dashboard, and the sums that they are made of. */
 export const dashboard = area({
   name: 'dashboard',
+
+  contract: [figures],
+  tags: { 'admin-stat': 'The figures of the dashboard.' },
+  routes: ({ app }, { platform }) => dashboardAdminRoutes(app, platform),
 })

@@ -13,7 +13,7 @@ import { handleUnmatched, listUnmatched } from './events/open-unmatched.ts'
 import { exportDeposits } from './list/export-deposits.ts'
 import { listAllDeposits } from './list/list-all-deposits.ts'
 import { acceptRate } from './rate/accept-rate.ts'
-import { type DebitWallet, handleReturn } from './returns/handle-return.ts'
+import { handleReturn } from './returns/handle-return.ts'
 import { getDeposit } from './review/get-deposit.ts'
 import { listMethods } from './review/list-methods.ts'
 import { recheckDeposit } from './review/recheck-deposit.ts'
@@ -23,7 +23,7 @@ import { settleDeposit } from './review/settle-deposit.ts'
 export function depositAdminRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { providers, debitWallet }: { providers: Providers; debitWallet: DebitWallet },
+  { providers }: { providers: Providers },
 ): void {
   const { db, sessions, config } = platform
   route(app, sessions, contract.allDeposits, ({ query }) => listAllDeposits(db, query))
@@ -38,7 +38,7 @@ export function depositAdminRoutes(
     return getDeposit(db, providers, call.body.id)
   })
   route(app, sessions, handleReturnContract, async (call) => {
-    const id = await handleReturn({ db, debitWallet }, actorOf(call), call.body)
+    const id = await handleReturn(db, actorOf(call), call.body)
     return getDeposit(db, providers, id)
   })
   route(app, sessions, noticeContract.unmatchedNotices, () => listUnmatched(db))

@@ -1,6 +1,36 @@
+import * as review from '@docket/contract/admin/deposits'
+import * as handleReturn from '@docket/contract/admin/handle-return'
+import * as returnedPayments from '@docket/contract/admin/returned-payments'
+import * as unmatchedNotices from '@docket/contract/admin/unmatched-notices'
+import * as own from '@docket/contract/deposits'
+import type { Payments } from '../../payments/open-payments.ts'
 import { area } from '../../platform/areas/area.ts'
+import { tagOf } from '../../platform/http/route/route.ts'
+import { depositAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
+import { depositRoutes } from './routes.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({
   name: 'deposits',
+
+  contract: [own, review, returnedPayments, handleReturn, unmatchedNotices],
+  tags: ({ payments }) => ({
+    ...providerTags(payments),
+    'admin-deposit': 'One deposit and its review, the payment methods, and the exchange rate.',
+  }),
+  routes({ app }, { platform, payments }) {
+    depositRoutes(app, platform, payments)
+    depositAdminRoutes(app, platform, payments)
+  },
+  audited,
 })
+
+/** Each provider has a group of its own. */
+function providerTags({ providers }: Payments): Record<string, string> {
+  const groups = Object.values(providers).map(({ opening, method }) => [
+    tagOf(opening.endpoint),
+    `Deposits by ${method}.`,
+  ])
+  return Object.fromEntries(groups)
+}

@@ -1,4 +1,3 @@
-import { sandboxLogins } from '@docket/contract/config'
 import * as contract from '@docket/contract/identity'
 import { disputeFactor as disputeFactorCall } from '@docket/contract/not-me'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +32,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   const pageCookie = createPageCookie(platform)
   const firstSignInCookie = createFirstSignInCookie(config)
 
-  route(app, sessions, sandboxLogins, async () =>
+  route(app, sessions, contract.sandboxLogins, async () =>
     config.publicSandbox ? { operator: null, customer: null } : findSandboxLogins(platform),
   )
 

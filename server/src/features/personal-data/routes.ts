@@ -6,24 +6,13 @@ import { route } from '../../platform/http/route/route.ts'
 import { withLongTimeout } from '../../platform/http/timeouts.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
-import type { Identity } from '../../platform/security/sessions.ts'
 import { createSharedThrottle } from '../../platform/security/throttle.ts'
+import { confirmPassword } from '../identity/sign-in/confirm-password.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportFileRoutes } from './export-file.ts'
 
-/** Checks the caller's password again. @throws VALIDATION_ERROR */
-export type ConfirmPassword = (proof: {
-  caller: Identity
-  address: string
-  password: string
-}) => Promise<unknown>
-
 /** The customer's own data: the export and the erasure, and the erasure by an admin. */
-export function personalDataRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  confirmPassword: ConfirmPassword,
-): void {
+export function personalDataRoutes(app: FastifyInstance, platform: Platform): void {
   const { pool, sessions, config } = platform
   const passwordThrottle = createSharedThrottle(pool, config.rateLimits, {
     name: 'erase',
@@ -36,7 +25,7 @@ export function personalDataRoutes(
   route(app, sessions, contract.eraseMe, async (call) => {
     const userId = call.caller.id
     await passwordThrottle.take(`user:${userId}`)
-    await confirmPassword({ ...call, password: call.body.password })
+    await confirmPassword(platform, { ...call, password: call.body.password })
     const erased = await withLongTimeout(call.request, () =>
       eraseCustomer(platform, actorOf(call), { userId }),
     )

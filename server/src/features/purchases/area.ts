@@ -1,6 +1,26 @@
+import * as afterSales from '@docket/contract/admin/purchases'
+import * as answers from '@docket/contract/admin/reports'
+import * as own from '@docket/contract/purchases'
+import * as reports from '@docket/contract/reports'
 import { area } from '../../platform/areas/area.ts'
+import { purchaseAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
+import { purchaseRoutes } from './routes.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
 export const purchases = area({
   name: 'purchases',
+
+  contract: [own, reports, afterSales, answers],
+  tags: {
+    history: "The customer's purchases and deposits, and reports of problems.",
+    'admin-history': 'The purchases, deposits and test shipments of all users.',
+    'admin-purchase': 'One purchase: its accounts, replacements and refunds.',
+    'admin-report': 'The reports of customers.',
+  },
+  routes({ app }, { platform }) {
+    purchaseRoutes(app, platform)
+    purchaseAdminRoutes(app, platform)
+  },
+  audited,
 })

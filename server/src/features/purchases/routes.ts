@@ -12,14 +12,15 @@ import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { createFrequentCallThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
-import type { Checkout } from './buy/create-checkout.ts'
+import { checkoutOf } from './buy/create-checkout.ts'
 import { getOwnPurchase } from './records/get-own-purchase.ts'
 import { listOwnPurchases } from './records/list-own-purchases.ts'
 import { replyToReport } from './report/reply-to-report.ts'
 import { reportPurchase } from './report/report-purchase.ts'
 
 /** Buying accounts, the caller's own purchases, and the caller's reports about them. */
-export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
+export function purchaseRoutes(app: FastifyInstance, platform: Platform): void {
+  const checkout = checkoutOf(platform)
   const { db, pool, sessions, catalogue, live, config } = platform
   const throttle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'buy',

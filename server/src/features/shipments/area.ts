@@ -1,6 +1,25 @@
+import * as all from '@docket/contract/admin/shipments'
+import * as own from '@docket/contract/shipments'
+import * as tracking from '@docket/contract/tracking'
 import { area } from '../../platform/areas/area.ts'
+import { shipmentAdminRoutes } from './admin-routes.ts'
+import { shipmentExamples } from './api-examples.ts'
+import { audited } from './keys/audited.ts'
+import { shipmentRoutes } from './routes.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({
   name: 'shipments',
+
+  contract: [own, tracking, all],
+  tags: {
+    trackingNo: 'Test shipments: price, purchase, list, events, and keys to read them with.',
+    'admin-trackingNo': 'One test shipment.',
+  },
+  examples: () => shipmentExamples(Date.now()),
+  routes({ app }, { platform }) {
+    shipmentRoutes(app, platform)
+    shipmentAdminRoutes(app, platform)
+  },
+  audited,
 })

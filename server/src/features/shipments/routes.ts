@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
 import { createFrequentCallThrottle, createNetworkThrottle } from '../../platform/security/throttle.ts'
-import type { Checkout } from '../purchases/buy/create-checkout.ts'
+import { checkoutOf } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
@@ -24,7 +24,8 @@ const KEY_NOT_VALID =
 type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternational>
 
 /** The customers' calls on test shipments: price, cities, buying, lists and tracking. */
-export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
+export function shipmentRoutes(app: FastifyInstance, platform: Platform): void {
+  const checkout = checkoutOf(platform)
   const { db, pool, sessions, config, live } = platform
   const purchaseThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'buy-shipment',

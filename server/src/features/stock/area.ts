@@ -1,6 +1,23 @@
+import * as holds from '@docket/contract/admin/holds'
+import * as importing from '@docket/contract/admin/import'
+import * as accounts from '@docket/contract/admin/stock'
+import { audited } from '../../inventory/audited.ts'
 import { area } from '../../platform/areas/area.ts'
+import { accountAdminRoutes } from './admin-routes.ts'
+import { holdAdminRoutes } from './hold-routes.ts'
 
 /** The accounts in stock. The only writer of accounts. */
 export const stock = area({
   name: 'stock',
+
+  contract: [accounts, importing, holds],
+  tags: {
+    'admin-account': 'The accounts in stock: list, import, withdraw.',
+    'admin-hold': 'Batches that are not for sale until a decision.',
+  },
+  routes({ app }, { platform }) {
+    accountAdminRoutes(app, platform)
+    holdAdminRoutes(app, platform)
+  },
+  audited,
 })

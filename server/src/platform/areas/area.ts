@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../http/route/api.ts'
+import type { OperationExamples } from '../http/route/operation-examples.ts'
+import type { Audited } from '../security/audited.ts'
 import type { Shop } from './shop.ts'
+
+/** Descriptions by the name of the group. */
+export type Tags = Readonly<Record<string, string>>
 
 /**
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
@@ -12,10 +17,14 @@ export interface Area {
 
   /** The modules of the contract with its calls and its schemas, as `import * as` gives them. */
   contract?: readonly object[]
-  /** The groups of its calls in the API document, with a description each. `tagOf` returns a call's group. */
-  tags?: Readonly<Record<string, string>>
+  /** The groups of calls in the API document that it describes. `tagOf` returns a call's group. */
+  tags?: Tags | ((shop: Shop) => Tags)
+  /** Examples of bodies and answers for the API document. */
+  examples?: () => OperationExamples
   /** Registers its calls. Called once for each app, in the order of the areas. */
   routes?: (api: Api, shop: Shop) => void | Promise<void>
+  /** The actions of its audit entries, with their security events. A file that its writers import has them. */
+  audited?: Audited
   /** Registers its routes that are not below `/api`, such as pictures. */
   routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
 }

@@ -1,4 +1,4 @@
-import { sandboxPath } from '../../../src/app/open-payments.ts'
+import { sandboxPath } from '../../../src/payments/open-payments.ts'
 import type { PaymentProvider } from '../../../src/payments/provider/payment-provider.ts'
 import type { DepositShop } from '../deposits.ts'
 

@@ -1,4 +1,4 @@
-import { sandboxLogins } from '@docket/contract/config'
+import { sandboxLogins } from '@docket/contract/identity'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/form/button.tsx'
 import { call } from '../api/api.ts'

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import type { LockedDeposit } from './lock-deposit.ts'
 
@@ -76,7 +76,7 @@ export async function openSeparateDeposit(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addReview(tx, id, { reason, paymentId: payment.id, ofDepositId: original.id })
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     actorId: null,
     action: 'deposit.review',
     subject: `deposit:${id}`,
@@ -127,7 +127,7 @@ export async function changeDeposit(
     .set({ ...change, updated_at: new Date() })
     .where('id', '=', deposit.id)
     .execute()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     actorId: null,
     action: actions[change.status],
     subject: `deposit:${deposit.id}`,

@@ -2,20 +2,14 @@ import type { handleReturn as contract } from '@docket/contract/admin/handle-ret
 import { formatCents, toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { debitWallet } from '../../../ledger/adjust-wallet.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockDepositOf } from '../decide/lock-deposit.ts'
 import { readReturnedPayments } from './read-returns.ts'
-
-/** Takes money from a customer's wallet (features/users/adjust-wallet.ts). */
-export type DebitWallet = (
-  tx: Tx,
-  actor: Actor,
-  debit: { userId: number; amountCents: bigint; reason: string },
-) => Promise<void>
 
 /**
  * An operator has dealt with a return, and may debit the wallet for it in the same act. Only the first operator does; a
@@ -24,7 +18,7 @@ export type DebitWallet = (
  *   it is above what was returned and the operator has not confirmed that
  */
 export async function handleReturn(
-  { db, debitWallet }: { db: Database; debitWallet: DebitWallet },
+  db: Database,
   actor: Actor,
   { id, debit, isMoreConfirmed, note }: z.output<typeof contract.body>,
 ): Promise<number> {
@@ -52,7 +46,7 @@ export async function handleReturn(
       throw invalid({ isMoreConfirmed: [notConfirmed(debitCents, leftCents)] })
     if (debitCents > 0n)
       await debitWallet(tx, actor, { userId: deposit.user_id, amountCents: debitCents, reason: note })
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'deposit.handle-return',
       subject: `deposit:${deposit.id}`,

@@ -53,6 +53,16 @@ interface PurchaseQueues {
   alone: Semaphore
 }
 
+/** The checkouts by their pool. */
+const checkouts = new WeakMap<pg.Pool, Checkout>()
+
+/** The one checkout of a process, because it bounds how many connections all purchases use together. */
+export function checkoutOf({ pool }: Pick<Platform, 'pool'>): Checkout {
+  const checkout = checkouts.get(pool) ?? createCheckout({ pool })
+  checkouts.set(pool, checkout)
+  return checkout
+}
+
 export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
   const bounds = { waiting: MAX_WAITING, refusal: busy }
   // A third of the pool for batches and a third for requests that go alone; the rest stays free for other work.

@@ -197,7 +197,7 @@ function operationIdOf({ method, path }: Endpoint): string {
   return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** `/shop/buy` is in `shop`, `/admin/deposit/:id` in `admin-deposit`. app/api-tags.ts describes each tag. */
+/** `/shop/buy` is in `shop`, `/admin/deposit/:id` in `admin-deposit`. An area describes each tag. */
 export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
   const [, first = '', second = ''] = path.split('/')
   return first === 'admin' ? `admin-${second}` : first

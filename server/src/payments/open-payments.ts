@@ -1,8 +1,14 @@
 import type { AddressInfo, Server } from 'node:net'
-import { createExchangeRate, type ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
-import { exchangeRateSettings } from '../payments/exchange-rate/settings.ts'
-import { openProviders, PROVIDERS, type ProviderRegistry, type Providers } from '../payments/registry.ts'
 import type { Config } from '../platform/config.ts'
+import { createExchangeRate, type ExchangeRateSource } from './exchange-rate/exchange-rate.ts'
+import { exchangeRateSettings } from './exchange-rate/settings.ts'
+import { openProviders, PROVIDERS, type ProviderRegistry, type Providers } from './registry.ts'
+
+declare module '../platform/areas/shop.ts' {
+  interface Shop {
+    payments: Payments
+  }
+}
 
 /** The payment providers. In a sandbox, providers without keys are the shop's own simulators. */
 export interface Payments {
