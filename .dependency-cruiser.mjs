@@ -10,6 +10,9 @@ const TESTS = '[.]test[.]tsx?$'
 const SERVER_PARTS =
   'features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
+/** The list of users, by which the dashboard counts and the list of users reads its pages. */
+const USERS_LIST = '^server/src/features/identity/users-list[.]ts$'
+
 /** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
 
@@ -52,13 +55,13 @@ export default {
     never(
       'server-features-stay-apart',
       { path: '^server/src/features/([^/]+)/', pathNot: [TESTS, '^server/src/features/(shipments|users)/'] },
-      { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
+      { path: '^server/src/features/', pathNot: `^server/src/features/$1/|${USERS_LIST}` },
     ),
     // A shipment is bought by the same checkout, and a user's page lists purchases.
     never(
       'shipments-and-users-import-purchases-only',
       { path: '^server/src/features/(shipments|users)/', pathNot: TESTS },
-      { path: '^server/src/features/', pathNot: '^server/src/features/($1|purchases)/' },
+      { path: '^server/src/features/', pathNot: `^server/src/features/($1|purchases)/|${USERS_LIST}` },
     ),
     importsOnly('features', 'ledger|inventory|payments|platform'),
     importsOnly('jobs', 'features|mail|ledger|payments|platform'),

@@ -14,11 +14,13 @@ import { findOldLooks } from '../features/stock/find-old-looks.ts'
 import { creditApproved } from '../features/users/adjust-wallet.ts'
 import { createAuditSeals } from '../ledger/audit-seals.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
+import { ledgerRulesOf } from '../ledger/ledger-rules.ts'
 import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
 import type { MailLane } from '../mail/pace.ts'
 import type { Smtp } from '../mail/smtp.ts'
 import type { ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
 import type { Providers } from '../payments/registry.ts'
+import type { Area } from '../platform/areas/area.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
@@ -28,6 +30,7 @@ import { tidyUp } from './tidy-up.ts'
 
 /** What jobs need beyond the platform. */
 export interface TaskDependencies {
+  areas: readonly Area[]
   providers: Providers
   exchangeRate: ExchangeRateSource
   smtp: Smtp
@@ -45,7 +48,9 @@ export type Tasks = {
 
 /** Creates the functions of all jobs. */
 export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tasks {
-  const { smtp, processId, providers, exchangeRate } = dependencies
+  const { areas, smtp, processId, providers, exchangeRate } = dependencies
+  const ledgerRules = ledgerRulesOf(areas)
+  const longLists = areas.flatMap((area) => area.longLists ?? [])
   const { db, log } = platform
   const deliverLane = (lane: MailLane) =>
     oneAtATime(
@@ -70,13 +75,13 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
       await closeSalesDays(db, stopping)
       await storeBusiestBuyers(platform.slowQueriesDb)
     },
-    'close-list-blocks': () => closeListBlocks(db),
+    'close-list-blocks': () => closeListBlocks(db, longLists),
     'refresh-rate': () => refreshRate(platform, exchangeRate),
     'sweep-approvals': () => sweepApprovals(platform, { credit: creditApproved, refund: refundApproved }),
     'sweep-deposits': () => sweepDeposits(db, providers),
     'seal-audit-log': (_payload, stopping) => seals.seal(stopping),
     'check-ledger': (_payload, stopping) =>
-      checkLedgerInBackground(platform, stopping, seals.newestKnownBlock()),
+      checkLedgerInBackground(platform, ledgerRules, stopping, seals.newestKnownBlock()),
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
       await tidyUp(platform, stopping)

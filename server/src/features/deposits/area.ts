@@ -1,6 +1,10 @@
 import { area } from '../../platform/areas/area.ts'
+import { depositRules } from './deposit-rules.ts'
+import { depositsLists } from './list/list-all-deposits.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({
   name: 'deposits',
+  ledgerRules: depositRules,
+  longLists: depositsLists,
 })

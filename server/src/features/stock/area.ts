@@ -1,6 +1,8 @@
 import { area } from '../../platform/areas/area.ts'
+import { stockRules } from './stock-rules.ts'
 
 /** The accounts in stock. The only writer of accounts. */
 export const stock = area({
   name: 'stock',
+  ledgerRules: stockRules,
 })

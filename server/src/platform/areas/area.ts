@@ -1,3 +1,6 @@
+import type { LedgerRule } from './ledger-rule.ts'
+import type { LongList } from './long-list.ts'
+
 /**
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
  * start: nothing is registered while the shop runs.
@@ -5,6 +8,10 @@
 export interface Area {
   /** The name of its folder. */
   name: string
+  /** What must be true of its tables. */
+  ledgerRules?: readonly LedgerRule[]
+  /** Its lists that are read by blocks. */
+  longLists?: readonly LongList[]
 }
 
 /** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */
