@@ -1,3 +1,4 @@
+import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
 
@@ -8,6 +9,8 @@ import type { LongList } from './long-list.ts'
 export interface Area {
   /** The name of its folder. */
   name: string
+  /** What the metrics show of its tables. */
+  gauges?: readonly Gauges[]
   /** What must be true of its tables. */
   ledgerRules?: readonly LedgerRule[]
   /** Its lists that are read by blocks. */
