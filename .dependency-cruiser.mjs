@@ -10,6 +10,8 @@ const TESTS = '[.]test[.]tsx?$'
 const SERVER_PARTS =
   'features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
+/** What declares the simulator of a provider. The registry loads it only in a sandbox. */
+const SIMULATORS = '^server/src/payments/[^/]+/simulator[.]ts$'
 /** The list of users, by which the dashboard counts and the list of users reads its pages. */
 const USERS_LIST = '^server/src/features/identity/users-list[.]ts$'
 
@@ -68,7 +70,7 @@ export default {
     importsOnly('mail', 'features/identity|platform'),
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
-    importsOnly('payments', 'platform'),
+    importsOnly('payments', 'sandbox|platform'),
     importsOnly('backup', 'inventory|platform'),
     importsOnly('sandbox', 'platform'),
     importsOnly('demo', 'ledger|inventory|platform'),
@@ -82,8 +84,11 @@ export default {
       },
     ),
     never(
-      'only-the-app-imports-the-sandbox',
-      { path: '^server/', pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/'] },
+      'only-the-app-and-the-providers-simulators-import-the-sandbox',
+      {
+        path: '^server/',
+        pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/', SIMULATORS],
+      },
       {
         path: '^server/src/sandbox/',
       },
