@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { areas } from '../areas.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { approvalAdminRoutes } from '../features/approvals/admin-routes.ts'
 import { auditAdminRoutes } from '../features/audit-log/admin-routes.ts'
@@ -147,7 +148,8 @@ export async function createApp(
   logoRoutes(app, platform)
   coverRoutes(app, platform)
   app.addHook('onListen', async () => payments.useAddressOf(app.server))
-  await app.register(webFiles, { platform, providers: payments.providers })
+  const screens = areas.flatMap((area) => area.screens ?? [])
+  await app.register(webFiles, { platform, providers: payments.providers, screens })
   return app
 }
 

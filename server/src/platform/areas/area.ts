@@ -1,3 +1,4 @@
+import type { CustomerScreen } from './customer-screen.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
@@ -9,6 +10,8 @@ import type { LongList } from './long-list.ts'
 export interface Area {
   /** The name of its folder. */
   name: string
+  /** Its screens that the server renders with their data. */
+  screens?: readonly CustomerScreen[]
   /** What the metrics show of its tables. */
   gauges?: readonly Gauges[]
   /** What must be true of its tables. */
