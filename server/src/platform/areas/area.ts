@@ -1,3 +1,4 @@
+import type { Commands } from './command.ts'
 import type { CustomerScreen } from './customer-screen.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
@@ -10,6 +11,8 @@ import type { LongList } from './long-list.ts'
 export interface Area {
   /** The name of its folder. */
   name: string
+  /** Its commands by name: what an operator runs as `npm run <name>`. */
+  commands?: Commands
   /** Its screens that the server renders with their data. */
   screens?: readonly CustomerScreen[]
   /** What the metrics show of its tables. */
