@@ -10,6 +10,9 @@ const TESTS = '[.]test[.]tsx?$'
 const SERVER_PARTS =
   'areas|features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
+/** What declares the simulator of a provider. The registry loads it only in a sandbox. */
+const SIMULATORS = '^server/src/payments/[^/]+/simulator[.]ts$'
+
 /** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
 
@@ -56,7 +59,7 @@ export default {
     importsOnly('mail', 'features/identity|platform'),
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
-    importsOnly('payments', 'platform'),
+    importsOnly('payments', 'sandbox|platform'),
     importsOnly('backup', 'inventory|platform'),
     importsOnly('sandbox', 'platform'),
     importsOnly('demo', 'areas|ledger|inventory|platform'),
@@ -70,8 +73,11 @@ export default {
       },
     ),
     never(
-      'only-the-app-imports-the-sandbox',
-      { path: '^server/', pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/'] },
+      'only-the-app-and-the-providers-simulators-import-the-sandbox',
+      {
+        path: '^server/',
+        pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/', SIMULATORS],
+      },
       {
         path: '^server/src/sandbox/',
       },

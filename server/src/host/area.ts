@@ -2,6 +2,8 @@ import * as bulk from '@docket/contract/admin/bulk'
 import * as shared from '@docket/contract/admin/shared'
 import * as errors from '@docket/contract/errors'
 import { area } from '../platform/areas/area.ts'
+import { hostGauges } from '../platform/metrics/host-gauges.ts'
+import { commands } from './commands.ts'
 
 /** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
 export const host = area({
@@ -9,4 +11,6 @@ export const host = area({
 
   contract: [errors, bulk, shared],
   audited: { 'audit-log.redact': null, 'demo.fill': null },
+  commands,
+  gauges: hostGauges,
 })

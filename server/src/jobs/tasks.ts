@@ -1,5 +1,6 @@
 import { sweepApprovals } from '../features/approvals/sweep-approvals.ts'
 import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
+import { findEqualUsernames } from '../features/dashboard/equal-usernames.ts'
 import { storeBusiestBuyers } from '../features/dashboard/most-active-user.ts'
 import { processProviderEventWhenAvailable } from '../features/deposits/events/process-provider-event.ts'
 import { forwardProviderEvent } from '../features/deposits/events/provider-event-job.ts'
@@ -12,20 +13,22 @@ import { createSignUpMails } from '../features/identity/sign-in/mail-after-sign-
 import { findOldLooks } from '../features/stock/find-old-looks.ts'
 import { createAuditSeals } from '../ledger/audit-seals.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
+import { ledgerRulesOf } from '../ledger/ledger-rules.ts'
 import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
 import type { MailLane } from '../mail/pace.ts'
 import type { Smtp } from '../mail/smtp.ts'
 import type { ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
 import type { Providers } from '../payments/registry.ts'
+import type { Area } from '../platform/areas/area.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
-import { findEqualUsernames } from '../platform/lists/equal-usernames.ts'
 import { closeListBlocks } from '../platform/lists/long-list.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** What jobs need beyond the platform. */
 export interface TaskDependencies {
+  areas: readonly Area[]
   providers: Providers
   exchangeRate: ExchangeRateSource
   smtp: Smtp
@@ -43,7 +46,9 @@ export type Tasks = {
 
 /** Creates the functions of all jobs. */
 export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tasks {
-  const { smtp, processId, providers, exchangeRate } = dependencies
+  const { areas, smtp, processId, providers, exchangeRate } = dependencies
+  const ledgerRules = ledgerRulesOf(areas)
+  const longLists = areas.flatMap((area) => area.longLists ?? [])
   const { db, log } = platform
   const deliverLane = (lane: MailLane) =>
     oneAtATime(
@@ -68,13 +73,13 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
       await closeSalesDays(db, stopping)
       await storeBusiestBuyers(platform.slowQueriesDb)
     },
-    'close-list-blocks': () => closeListBlocks(db),
+    'close-list-blocks': () => closeListBlocks(db, longLists),
     'refresh-rate': () => refreshRate(platform, exchangeRate),
     'sweep-approvals': () => sweepApprovals(platform),
     'sweep-deposits': () => sweepDeposits(db, providers),
     'seal-audit-log': (_payload, stopping) => seals.seal(stopping),
     'check-ledger': (_payload, stopping) =>
-      checkLedgerInBackground(platform, stopping, seals.newestKnownBlock()),
+      checkLedgerInBackground(platform, ledgerRules, stopping, seals.newestKnownBlock()),
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
       await tidyUp(platform, stopping)

@@ -8,6 +8,10 @@ import { area } from '../../platform/areas/area.ts'
 import { tagOf } from '../../platform/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { commands } from './commands.ts'
+import { depositGauges } from './deposit-gauges.ts'
+import { depositRules } from './deposit-rules.ts'
+import { depositsLists } from './list/list-all-deposits.ts'
 import { depositRoutes } from './routes.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
@@ -24,6 +28,10 @@ export const deposits = area({
     depositAdminRoutes(app, platform, payments)
   },
   audited,
+  commands,
+  gauges: depositGauges,
+  ledgerRules: depositRules,
+  longLists: depositsLists,
 })
 
 /** Each provider has a group of its own. */

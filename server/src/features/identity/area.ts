@@ -7,7 +7,9 @@ import * as passkeys from '@docket/contract/passkeys'
 import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
+import { commands } from './commands.ts'
 import { authRoutes } from './routes.ts'
+import { usersList } from './users-list.ts'
 
 /** Users, their sign-ins, sessions and factors. */
 export const identity = area({
@@ -23,4 +25,6 @@ export const identity = area({
   },
   routes: ({ app }, { platform }) => authRoutes(app, platform),
   audited,
+  commands,
+  longLists: [usersList],
 })

@@ -5,6 +5,8 @@ import * as reports from '@docket/contract/reports'
 import { area } from '../../platform/areas/area.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { purchaseRules } from './purchase-rules.ts'
+import { purchasesList } from './records/list-all-purchases.ts'
 import { purchaseRoutes } from './routes.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
@@ -23,4 +25,6 @@ export const purchases = area({
     purchaseAdminRoutes(app, platform)
   },
   audited,
+  ledgerRules: purchaseRules,
+  longLists: [purchasesList],
 })

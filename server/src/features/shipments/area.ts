@@ -5,7 +5,9 @@ import { area } from '../../platform/areas/area.ts'
 import { shipmentAdminRoutes } from './admin-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
+import { shipmentsList } from './list/list-all-shipments.ts'
 import { shipmentRoutes } from './routes.ts'
+import { shipmentRules } from './shipment-rules.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({
@@ -22,4 +24,6 @@ export const shipments = area({
     shipmentAdminRoutes(app, platform)
   },
   audited,
+  ledgerRules: shipmentRules,
+  longLists: [shipmentsList],
 })

@@ -5,6 +5,8 @@ import { audited } from '../../inventory/audited.ts'
 import { area } from '../../platform/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
+import { stockGauges } from './stock-gauges.ts'
+import { stockRules } from './stock-rules.ts'
 
 /** The accounts in stock. The only writer of accounts. */
 export const stock = area({
@@ -20,4 +22,6 @@ export const stock = area({
     holdAdminRoutes(app, platform)
   },
   audited,
+  gauges: [stockGauges],
+  ledgerRules: stockRules,
 })
