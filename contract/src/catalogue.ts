@@ -7,6 +7,12 @@ import { countText, id, idText, text } from './text.ts'
 /** The products in a category's row of the catalogue. They fill a grid of two columns or of four without a gap. */
 export const PRODUCTS_PER_ROW = 4
 
+/**
+ * A product with this number of available accounts or fewer is low in stock. The product page, the office's list with its
+ * filter, the dashboard and the metrics use it.
+ */
+export const LOW_STOCK = 10
+
 export const categoryRef = z.object({ id, name: z.string(), imageUrl: z.string().nullable() })
 
 /** A category with its subcategories, for lists. */

@@ -17,9 +17,6 @@ export const adminProduct = product.extend({
 })
 export type AdminProduct = z.infer<typeof adminProduct>
 
-/** A product with this number of available accounts or fewer is low in stock. */
-export const LOW_STOCK = 10
-
 /** Two names that are equal after trimming would overwrite each other. */
 const areDistinct = (names: string[]) => new Set(names.map((each) => each.trim())).size === names.length
 
@@ -54,7 +51,7 @@ const filters = {
   search: text(100).optional(),
   categoryId: idText.optional(),
   subCategoryId: idText.optional(),
-  /** `low`: LOW_STOCK available accounts or fewer; `out`: none. */
+  /** `low`: `LOW_STOCK` available accounts or fewer; `out`: none. */
   stock: z.enum(['low', 'out']).optional(),
   sort: sortBy('title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock', 'createdAt'),
 }

@@ -1,6 +1,6 @@
 import { chartUnitOf, partStart, partsOf } from '@docket/contract/admin/chart-parts'
 import type { stats } from '@docket/contract/admin/dashboard'
-import { LOW_STOCK } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { SAMPLE_TEXT_NAMES } from '@docket/contract/site-texts'

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { canChangeLedger } from '../db/roles/own-rights.ts'
