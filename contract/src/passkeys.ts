@@ -39,7 +39,9 @@ export const passkeyProof = z.strictObject({
   }),
 })
 
-export const passkeyName = text(60)
+export const MAX_PASSKEY_NAME_LENGTH = 60
+
+export const passkeyName = text(MAX_PASSKEY_NAME_LENGTH)
   .trim()
   .refine((name) => !isBlank(name), 'Name this passkey.')
 

@@ -5,7 +5,7 @@ import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { reportConversation, reportStatus } from './reports.ts'
-import { id, instant, longId, longIdText, text } from './text.ts'
+import { id, instant, longId, longIdText, searchText } from './text.ts'
 
 /** An account of a purchase, decrypted. */
 export const purchasedAccount = z.object({ id: longId, value: z.string() })
@@ -102,7 +102,7 @@ export const purchases = endpoint({
   query: z.object({
     ...pageQuery,
     /** Part of the product's name. */
-    search: text(100).optional(),
+    search: searchText.optional(),
     /** At this instant or later. */
     from: instant.optional(),
     /** Before this instant. */

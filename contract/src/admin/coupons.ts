@@ -5,7 +5,7 @@ import { codeKey } from '../compare-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, name, text } from '../text.ts'
+import { id, idText, instant, name, searchText } from '../text.ts'
 import { bulkIds, bulkOf, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
@@ -62,7 +62,7 @@ export const couponBody = z.strictObject({
 
 const filters = {
   id: idText.optional(),
-  search: text(100).optional(),
+  search: searchText.optional(),
   sort: sortBy('value', 'percentage', 'expiryDate', 'createdAt'),
 }
 

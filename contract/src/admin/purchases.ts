@@ -6,7 +6,7 @@ import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { LISTED_ACCOUNTS } from '../purchases.ts'
 import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
-import { id, idText, instant, longId, longIdText, text } from '../text.ts'
+import { id, idText, instant, longId, longIdText, searchText } from '../text.ts'
 import { historyFilters, reason, userRef } from './shared.ts'
 
 export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
@@ -230,7 +230,7 @@ const reportFilters = {
   /** Absent: OPEN; `all`: any status. */
   status: z.enum([...reportStatus.options, 'all']).optional(),
   /** Part of the buyer's e-mail. */
-  search: text(100).optional(),
+  search: searchText.optional(),
   waitsFor: z
     .literal('SHOP')
     .optional()

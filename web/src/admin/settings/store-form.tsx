@@ -1,4 +1,5 @@
 import { type Settings, saveStore, storeBody } from '@docket/contract/admin/settings'
+import { MAX_STORE_NAME_LENGTH } from '@docket/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod'
@@ -37,7 +38,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
         hint={`${words.storeNameHint} ${words.fromEnvironment(storeName)}`}
         placeholder={storeName}
         autoComplete="off"
-        maxLength={60}
+        maxLength={MAX_STORE_NAME_LENGTH}
         {...form.field('storeName')}
       />
       <TextField
