@@ -25,18 +25,23 @@ export const buyBody = z.strictObject({
 /** The screen needs `id` for 'Buy again'. The title and the other names are as they were at the purchase. */
 const purchasedProduct = z.object({ id, title: z.string(), subCategory: subCategoryRef })
 
-/** A purchase, with its title and prices as they were when it was made. */
-export const purchase = z.object({
+/** What every purchase has, of accounts or of a shipment, for its customer and for an admin. */
+export const purchaseFacts = z.object({
   id: longId,
+  /** The same number as `id`. */
   orderId: longId,
-  product: purchasedProduct,
   quantity: z.int(),
-  unitPrice: dollars,
   /** What was paid: quantity × unit price − discount. */
   amount: dollars,
   discount: dollars,
   couponCode: z.string().nullable(),
   purchasedAt: instant,
+})
+
+/** A purchase, with its title and prices as they were when it was made. */
+export const purchase = purchaseFacts.extend({
+  product: purchasedProduct,
+  unitPrice: dollars,
   accounts: z.array(purchasedAccount),
 })
 
