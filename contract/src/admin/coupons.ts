@@ -38,7 +38,7 @@ export const coupon = z.object({
 
 export type Coupon = z.infer<typeof coupon>
 
-const MAX_CODE_LENGTH = 64
+export const MAX_CODE_LENGTH = 64
 
 export const couponBody = z.strictObject({
   /** Any text that can be seen. A letter can become two in upper case. */

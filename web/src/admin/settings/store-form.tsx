@@ -15,6 +15,9 @@ import { SUPPORT_NUMBER } from '../shared/settings-places.ts'
 import { settingsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 
+/** Longer than a number, because a plus and spaces may come with it. */
+const MAX_TYPED_NUMBER = 20
+
 /** The shop's name and its chat. An empty field uses the environment's value. */
 export function StoreForm({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: storeForm, defaults: storeDefaults(settings) })
@@ -49,7 +52,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
         inputMode="numeric"
         autoComplete="off"
         mono
-        maxLength={20}
+        maxLength={MAX_TYPED_NUMBER}
         {...form.field('supportChatNumber')}
       />
       <div>
