@@ -34,6 +34,8 @@ export const coupon = z.object({
   refundFreesUse: z.boolean(),
   /** Without the purchases that were refunded in full, if `refundFreesUse` is true. */
   uses: z.int(),
+  /** Whether a user who has not used it yet can use it now. */
+  state: z.enum(['USABLE', 'EXPIRED', 'USED_UP']),
 })
 
 export type Coupon = z.infer<typeof coupon>

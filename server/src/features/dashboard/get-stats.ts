@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { functionsSchema } from '../../platform/db/migrate/functions.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import { readEqualUsernames } from '../../platform/lists/equal-usernames.ts'
 import { allTime } from './all-time.ts'
@@ -176,7 +177,8 @@ async function countCurrent(
       CASE WHEN ${production} THEN ${countBuiltIn(SAMPLE_TEXT_NAMES)} ELSE 0 END AS "sampleTexts",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(LOW_STOCK)})
         AS "lowStockProducts",
-      (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"
+      (SELECT count(*)::integer FROM coupons
+        WHERE archived_at IS NULL AND NOT ${sql.id(functionsSchema)}.is_expired(coupons)) AS "totalCoupons"
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('The counts of the dashboard returned no row.')
