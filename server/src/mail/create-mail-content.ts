@@ -1,6 +1,6 @@
 import type { OwnerNotice } from '@docket/contract/acts'
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import { ROLE_NAMES } from '@docket/contract/permissions'
-import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type MailTemplate, mailContext } from '../platform/jobs/mail.ts'
 import { coverColumns } from '../platform/pictures/product-cover.ts'

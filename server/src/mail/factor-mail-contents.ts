@@ -1,4 +1,4 @@
-import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import { greeting } from './greeting.ts'
 import { type MailContent, RESET_EFFECT, type Shop } from './mail-contents.ts'
 import { minuteOf } from './minute-of.ts'

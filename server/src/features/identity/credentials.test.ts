@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, makeBackup, restoreBackup } from '../../../test/features/backups.ts'
@@ -12,7 +13,6 @@ import {
   EVENTS,
   type Verdict,
 } from './credentials.ts'
-import { LINK_HOURS } from './mailed-links/mailed-tokens.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)

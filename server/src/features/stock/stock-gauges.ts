@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import { sql } from 'kysely'
 import { gauges } from '../../platform/areas/gauges.ts'
 import { onlyRow } from '../../platform/metrics/read-series.ts'

@@ -9,7 +9,6 @@ import { bulkWords } from '../shared/bulk/strings.ts'
 import { useBulkAction } from '../shared/bulk/use-bulk-action.ts'
 import { type BulkTable, useBulkConfirmation } from '../shared/bulk/use-bulk-confirmation.ts'
 import { couponsKey } from './coupons-query.ts'
-import { isPast } from './expiry-day.ts'
 import { words } from './strings.ts'
 
 interface CouponBulkActionsProps {
@@ -22,7 +21,7 @@ export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
   const { rows: couponsToDelete, ask, cancel, finish } = useBulkConfirmation<Coupon>(table)
-  const validCoupons = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
+  const validCoupons = coupons.filter(({ state }) => state !== 'EXPIRED')
 
   const resume = useBulkAction({
     send: (ended: { id: number; expiryDate: string }[]) => call(resumeCoupons, { body: { coupons: ended } }),

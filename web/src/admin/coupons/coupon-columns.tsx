@@ -2,8 +2,8 @@ import type { Coupon } from '@docket/contract/admin/coupons'
 import { formatPercentage } from '../../lib/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { couponTerms, couponUses, isUsedUp } from './coupon-terms.ts'
-import { formatExpiry, isPast } from './expiry-day.ts'
+import { couponTerms, couponUses } from './coupon-terms.ts'
+import { formatExpiry } from './expiry-day.ts'
 import { words } from './strings.ts'
 
 export const couponColumns: readonly Column<Coupon>[] = [
@@ -49,7 +49,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
 
 /** Why the coupon can no longer be used, if so. */
 function UnusableBadge({ coupon }: { coupon: Coupon }) {
-  if (isPast(coupon.expiryDate)) return <Badge tone="warn">{words.expired}</Badge>
-  if (isUsedUp(coupon)) return <Badge>{words.usedUp}</Badge>
+  if (coupon.state === 'EXPIRED') return <Badge tone="warn">{words.expired}</Badge>
+  if (coupon.state === 'USED_UP') return <Badge>{words.usedUp}</Badge>
   return null
 }

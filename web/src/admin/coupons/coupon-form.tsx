@@ -1,4 +1,4 @@
-import type { Coupon } from '@docket/contract/admin/coupons'
+import { type Coupon, MAX_CODE_LENGTH } from '@docket/contract/admin/coupons'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ownTimeZone } from '../../lib/known-time-zone.ts'
@@ -45,7 +45,7 @@ export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_CODE_LENGTH}
         {...form.field('value')}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">

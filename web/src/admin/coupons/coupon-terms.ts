@@ -22,7 +22,3 @@ export function couponTerms({ percentage, minSubtotal, maxUsesPerUser, maxUses, 
 export function couponUses({ uses, maxUses }: Pick<Coupon, 'uses' | 'maxUses'>): string {
   return maxUses === null ? formatCount(uses) : words.usesOf(formatCount(uses), formatCount(maxUses))
 }
-
-export function isUsedUp({ uses, maxUses }: Pick<Coupon, 'uses' | 'maxUses'>): boolean {
-  return maxUses !== null && uses >= maxUses
-}

@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import { officeWords, productGone, screenNames } from '../shared/strings.ts'
 
 /** Admin Products. */
@@ -14,7 +15,7 @@ export const words = {
   subCategory: 'Subcategory',
   allSubCategories: 'All subcategories',
   anyStock: 'Any stock',
-  stockFilters: { low: '10 or fewer', out: 'Out of stock' },
+  stockFilters: { low: `${LOW_STOCK} or fewer`, out: 'Out of stock' },
   clear: 'Clear filters',
 
   columnTitle: 'Title',

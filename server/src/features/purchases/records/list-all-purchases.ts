@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
 import { containsEmail } from '../../../platform/lists/search.ts'
-import { accountsPurchaseOf, selectPurchaseSummaries } from './purchase-summaries.ts'
+import { listedPurchaseOf, selectPurchaseSummaries } from './purchases.ts'
 
 const sortColumns = { purchasedAt: 'purchases.id', amount: 'purchases.amount_cents' } as const
 
@@ -56,10 +56,4 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
       // The same direction as the first column, so that an index can give the order of both.
       .orderBy('purchases.id', direction)
   )
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectAllPurchases>['executeTakeFirstOrThrow']>>
-
-export function listedPurchaseOf(row: Row) {
-  return { ...accountsPurchaseOf(row), user: { id: row.user_id, email: row.email } }
 }
