@@ -1,7 +1,6 @@
 import { type Coupon, deleteCoupons, endCoupons, resumeCoupons } from '@docket/contract/admin/coupons'
 import { useQueryClient } from '@tanstack/react-query'
 import { focusMain } from '../../lib/focus-main.ts'
-import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmBulk } from '../shared/bulk/confirm-bulk.tsx'
@@ -63,16 +62,13 @@ export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
       </Button>
       {couponsToDelete.length > 0 && (
         <ConfirmBulk
-          title={words.confirmDeleteSeveral(
-            formatCount(couponsToDelete.length),
-            couponsToDelete.length === 1,
-          )}
+          title={words.confirmDeleteSeveral({ count: couponsToDelete.length })}
           names={couponsToDelete.map(({ value }) => value)}
           busy={remove.isPending}
           onCancel={cancel}
           onConfirm={() => finish(remove.mutateAsync(couponsToDelete.map(({ id }) => id)))}
         >
-          {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed(formatCount(uses), uses === 1)}
+          {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed({ count: uses })}
         </ConfirmBulk>
       )}
     </>

@@ -79,7 +79,7 @@ function ExpiryField({ form, coupon }: { form: FormOfCoupon; coupon: Coupon | nu
       label={words.expiryDate}
       // The end of December 31, 9999, is in the year 10000, which the contract refuses.
       max="9998-12-31"
-      hint={isOver ? words.expiryPast : words.expiryHint(shownTimeZone() ?? ownTimeZone())}
+      hint={isOver ? words.expiryPast : words.expiryHint({ zone: shownTimeZone() ?? ownTimeZone() })}
       {...form.field('expiryDate')}
     />
   )

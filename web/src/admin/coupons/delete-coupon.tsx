@@ -1,6 +1,5 @@
 import { type Coupon, deleteCoupon } from '@docket/contract/admin/coupons'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
 import { couponTerms } from './coupon-terms.ts'
@@ -26,9 +25,7 @@ export function DeleteCoupon({ coupon, ...callbacks }: DeleteCouponProps) {
     >
       <p className="break-all font-mono font-semibold text-ink">{value}</p>
       <p>{couponTerms(coupon)}</p>
-      <p className="mt-1">
-        {uses === 0 ? words.deleteUnused : words.deleteUsed(formatCount(uses), uses === 1)}
-      </p>
+      <p className="mt-1">{uses === 0 ? words.deleteUnused : words.deleteUsed({ count: uses })}</p>
     </DeleteDialog>
   )
 }

@@ -59,7 +59,7 @@ export function ViewDialog({ list, view, views, search, onClose }: ViewDialogPro
         body: { ...body, isStart: body.isStart || replaced.isStart, id: replaced.id, search },
       })
     else await call(createSavedView, { body: { ...body, list, search } })
-    toast.success(viewWords.saved(body.name))
+    toast.success(viewWords.saved({ name: body.name }))
   }, onClose)
   const remove = useRemove(view, onClose)
   return (
@@ -87,7 +87,7 @@ export function ViewDialog({ list, view, views, search, onClose }: ViewDialogPro
           label={viewWords.name}
           maxLength={MAX_VIEW_NAME_LENGTH}
           autoComplete="off"
-          hint={replaced && viewWords.replaces(replaced.name)}
+          hint={replaced && viewWords.replaces({ name: replaced.name })}
           {...form.field('name')}
         />
         <CheckField label={viewWords.start} {...form.field('isStart')} />
@@ -122,7 +122,7 @@ function useRemove(view: SavedView | null, onClose: () => void) {
     onSuccess() {
       onClose()
       if (!view) return
-      toast.success(viewWords.deleted(view.name), {
+      toast.success(viewWords.deleted({ name: view.name }), {
         action: { label: bulkWords.undo, onClick: () => restore.mutate(view) },
       })
     },
