@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { functionsSchema } from '../migrate/functions.ts'
-import { BATCH_ROWS, type DeleteBatch } from './delete-old-rows.ts'
+import { BATCH_ROWS, type DeleteBatch, type RetentionDays } from './delete-old-rows.ts'
 
 interface Batch {
   deleted: number
@@ -10,21 +10,21 @@ interface Batch {
 }
 
 /**
- * Deletes notices of payment providers `days` after they were processed; see delete-old-rows.sql. Like `deleteOldest`,
- * it reads from the oldest notice and ends at the first batch that is younger than `days`.
+ * Deletes notices of payment providers `providerEventsDays` after they were processed; see delete-old-rows.sql. Like
+ * `deleteOldest`, it reads from the oldest notice and ends at the first batch that is younger.
  */
-export function deleteProviderEvents(days: number): () => DeleteBatch {
-  return () => {
-    let lastReadId = 0
-    return async (tx) => {
-      const { rows } = await sql<Batch>`
-        SELECT * FROM ${sql.id(functionsSchema)}.delete_provider_events(${days}, ${lastReadId}, ${BATCH_ROWS})`.execute(
-        tx,
-      )
-      const [batch] = rows
-      if (!batch || batch.last_id === null) return { deleted: 0, mayBeMore: false }
-      lastReadId = batch.last_id
-      return { deleted: batch.deleted, mayBeMore: batch.is_old && batch.read === BATCH_ROWS }
-    }
+export function deleteProviderEvents({
+  providerEventsDays,
+}: Pick<RetentionDays, 'providerEventsDays'>): DeleteBatch {
+  let lastReadId = 0
+  return async (tx) => {
+    const { rows } = await sql<Batch>`
+        SELECT * FROM ${sql.id(functionsSchema)}.delete_provider_events(${providerEventsDays}, ${lastReadId}, ${BATCH_ROWS})`.execute(
+      tx,
+    )
+    const [batch] = rows
+    if (!batch || batch.last_id === null) return { deleted: 0, mayBeMore: false }
+    lastReadId = batch.last_id
+    return { deleted: batch.deleted, mayBeMore: batch.is_old && batch.read === BATCH_ROWS }
   }
 }
