@@ -1,6 +1,6 @@
 import { EVENT_DAYS } from '@docket/contract/event-kinds'
 import type { Tables } from '../../platform/areas/table-rules.ts'
-import { deleteSecurityEvents } from '../../platform/db/retention/delete-security-events.ts'
+import { deleteSecurityEvents } from './delete-security-events.ts'
 
 export const tables: Tables = {
   security_events: {

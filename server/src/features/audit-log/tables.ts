@@ -1,11 +1,11 @@
 import type { Tables } from '../../platform/areas/table-rules.ts'
-import { clearOldAddresses } from '../../platform/db/retention/clear-old-addresses.ts'
-import { deleteAuditBlocks, deleteAuditEntries } from '../../platform/db/retention/delete-audit-entries.ts'
+import { clearOldAddresses } from './clear-old-addresses.ts'
+import { deleteAuditBlocks, deleteAuditEntries } from './delete-audit-entries.ts'
 
 export const tables: Tables = {
   audit_log: {
     // The database chooses id and time: an entry with the largest id would end the sealing, and an entry with an id
-    // below zero would never be sealed. A function of the owner deletes entries (delete-old-rows.sql).
+    // below zero would never be sealed. A function of the owner deletes entries (delete-audit-entries.sql).
     rights: 'SELECT, INSERT (actor_id, action, subject, before, after, address)',
     kept: ({ auditLogDays, auditLogSalesDays }) =>
       `${auditLogDays} days (\`AUDIT_LOG_DAYS\`); entries of sales ${auditLogSalesDays} days (\`AUDIT_LOG_SALES_DAYS\`), because their purchases have the same facts; the address of an entry 90 days`,

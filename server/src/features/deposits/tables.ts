@@ -1,5 +1,5 @@
 import type { Tables } from '../../platform/areas/table-rules.ts'
-import { deleteProviderEvents } from '../../platform/db/retention/delete-provider-events.ts'
+import { deleteProviderEvents } from './events/delete-provider-events.ts'
 import { simulatorTables } from './simulator-tables.ts'
 
 const money = 'for good: money, from which every later balance is computed'

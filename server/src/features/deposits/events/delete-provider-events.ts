@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import { functionsSchema } from '../migrate/functions.ts'
-import { BATCH_ROWS, type DeleteBatch, type RetentionDays } from './delete-old-rows.ts'
+import { functionsSchema } from '../../../platform/db/migrate/functions.ts'
+import {
+  BATCH_ROWS,
+  type DeleteBatch,
+  type RetentionDays,
+} from '../../../platform/db/retention/delete-old-rows.ts'
 
 interface Batch {
   deleted: number
@@ -10,7 +14,7 @@ interface Batch {
 }
 
 /**
- * Deletes notices of payment providers `providerEventsDays` after they were processed; see delete-old-rows.sql. Like
+ * Deletes notices of payment providers `providerEventsDays` after they were processed; see delete-provider-events.sql. Like
  * `deleteOldest`, it reads from the oldest notice and ends at the first batch that is younger.
  */
 export function deleteProviderEvents({

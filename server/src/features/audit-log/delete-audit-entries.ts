@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { functionsSchema } from '../migrate/functions.ts'
-import { BATCH_ROWS, type DeleteBatch, type RetentionDays } from './delete-old-rows.ts'
+import { functionsSchema } from '../../platform/db/migrate/functions.ts'
+import {
+  BATCH_ROWS,
+  type DeleteBatch,
+  type RetentionDays,
+} from '../../platform/db/retention/delete-old-rows.ts'
 
-/** Deletes old entries of the audit log; see delete-old-rows.sql. The database refuses to delete young ones. */
+/** Deletes old entries of the audit log; see delete-audit-entries.sql. The database refuses to delete young ones. */
 export function deleteAuditEntries({
   auditLogDays,
   auditLogSalesDays,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, useTestShop } from '../../../../test/shop.ts'
-import { closeListBlocks, countLongList, readLongPage } from '../../lists/long-list.ts'
+import { openTestShop, useTestShop } from '../../../test/shop.ts'
+import { closeListBlocks, countLongList, readLongPage } from '../../platform/lists/long-list.ts'
 import { deleteAuditEntries } from './delete-audit-entries.ts'
 
 const shop = useTestShop()
