@@ -18,7 +18,11 @@ export interface TableFacts {
   rights: string
   /** How long its rows are kept, as docs/operating.md says it. Tables with the same sentence share a line there. */
   kept: string
-  person?: PersonalColumns
+  /**
+   * What an erasure does with the customer's data in it. `deleted`: it deletes the customer's rows, those with the
+   * `user_id`, whatever they hold.
+   */
+  person?: PersonalColumns | 'deleted'
   /** Whether it decides who may sign in and what a user may do. A table with a reference to a user must say so. */
   signIn?: SignInColumns | 'none'
   /** Why a backup leaves the table out. */
