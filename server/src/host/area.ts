@@ -4,10 +4,12 @@ import * as errors from '@docket/contract/errors'
 import { area } from '../platform/areas/area.ts'
 import { hostGauges } from '../platform/metrics/host-gauges.ts'
 import { commands } from './commands.ts'
+import { tables } from './tables.ts'
 
 /** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
 export const host = area({
   name: 'host',
+  tables,
 
   contract: [errors, bulk, shared],
   audited: { 'audit-log.redact': null, 'demo.fill': null },

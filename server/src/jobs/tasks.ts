@@ -82,7 +82,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
       checkLedgerInBackground(platform, ledgerRules, stopping, seals.newestKnownBlock()),
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
-      await tidyUp(platform, stopping)
+      await tidyUp(platform, areas, stopping)
       await findEqualUsernames(db)
       await findOldLooks(db, platform.keys, stopping)
     },

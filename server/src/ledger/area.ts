@@ -2,6 +2,7 @@ import { area } from '../platform/areas/area.ts'
 import { audited } from './audited.ts'
 import { commands } from './commands.ts'
 import { ledgerGauges } from './ledger-gauges.ts'
+import { tables } from './tables.ts'
 import { walletRules } from './wallet-rules.ts'
 
 /** Wallets, transfers, and the check of the ledger. The only writer of money. */
@@ -11,4 +12,5 @@ export const wallet = area({
   commands,
   gauges: [ledgerGauges],
   ledgerRules: walletRules,
+  tables,
 })

@@ -21,7 +21,7 @@ export interface DepositShop extends TestShop {
   /** The settings of a NOWPayments client that calls the shop's simulator. */
   settings: NowpaymentsSettings
   /** The dependencies of the jobs. */
-  jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'>
+  jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'> & { areas: typeof areas }
   origin: string
   /** Opens a deposit of `amount` dollars as the web does, and returns it with the address of its payment page. */
   open(caller: TestCaller, amount?: number): Promise<{ id: number; reference: string; invoiceUrl: string }>
@@ -114,7 +114,7 @@ export async function openDepositShop(
     baseUrl: () => origin + sandboxPath('nowpayments'),
   }
   const { ipnSecret } = settings
-  const jobs = { db, log: platform.log, ...payments }
+  const jobs = { areas, db, log: platform.log, ...payments }
 
   const deposits: DepositShop = {
     ...shop,

@@ -35,4 +35,14 @@ export const coupons = area({
     api.route(office.resumeCoupons, ({ actor, body }) => resumeCoupons(db, actor, body))
     api.route(office.deleteCoupons, ({ actor, body }) => deleteCoupons(db, actor, body))
   },
+  tables: {
+    coupons: {
+      rights: 'SELECT, INSERT, UPDATE, DELETE',
+      kept: 'for good: purchases refer to them',
+      person: { none: ['code'] },
+      noSecrets: { code: 'a discount for everyone who knows it' },
+      refusals: { coupons_code_key: { fields: { value: 'A coupon with this name exists already.' } } },
+      growsSlowly: true,
+    },
+  },
 })

@@ -3,6 +3,7 @@ import * as ownEvents from '@docket/contract/security-events'
 import { area } from '../../platform/areas/area.ts'
 import { eventsList } from './list-events.ts'
 import { activityRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Security events. */
 export const activity = area({
@@ -12,4 +13,5 @@ export const activity = area({
   tags: { 'admin-activity': 'Security events: sign-ins, failures, refusals.' },
   routes: ({ app }, { platform }) => activityRoutes(app, platform),
   longLists: [eventsList],
+  tables,
 })

@@ -2,6 +2,7 @@ import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../platform/areas/area.ts'
 import { auditAdminRoutes } from './admin-routes.ts'
 import { entriesList } from './list-entries.ts'
+import { tables } from './tables.ts'
 
 /** The audit log, with its seals. */
 export const auditLog = area({
@@ -11,4 +12,6 @@ export const auditLog = area({
   tags: { 'admin-audit': 'The audit log.' },
   routes: ({ app }, { platform }) => auditAdminRoutes(app, platform),
   longLists: [entriesList],
+  tables,
+  ownerFunctions: ['clear_old_addresses(bigint, integer)'],
 })

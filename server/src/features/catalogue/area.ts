@@ -10,6 +10,7 @@ import { coverRoutes } from './covers/cover-routes.ts'
 import { catalogueScreens } from './customer-screens.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { catalogueRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Categories, subcategories, and products with their pictures. */
 export const catalogue = area({
@@ -32,4 +33,5 @@ export const catalogue = area({
   },
   audited,
   screens: catalogueScreens,
+  tables,
 })

@@ -13,6 +13,7 @@ import { depositGauges } from './deposit-gauges.ts'
 import { depositRules } from './deposit-rules.ts'
 import { depositsLists } from './list/list-all-deposits.ts'
 import { depositRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({
@@ -32,6 +33,7 @@ export const deposits = area({
   gauges: depositGauges,
   ledgerRules: depositRules,
   longLists: depositsLists,
+  tables,
 })
 
 /** Each provider has a group of its own. */

@@ -9,6 +9,7 @@ import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
 import { commands } from './commands.ts'
 import { authRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 import { usersList } from './users-list.ts'
 
 /** Users, their sign-ins, sessions and factors. */
@@ -27,4 +28,5 @@ export const identity = area({
   audited,
   commands,
   longLists: [usersList],
+  tables,
 })

@@ -3,6 +3,7 @@ import { area } from '../../platform/areas/area.ts'
 import { mailAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
 import { mailGauges } from './mail-gauges.ts'
+import { tables } from './tables.ts'
 
 /** Mails that wait, are sent, or could not be delivered. */
 export const mails = area({
@@ -13,4 +14,5 @@ export const mails = area({
   routes: ({ app }, { platform }) => mailAdminRoutes(app, platform),
   audited,
   gauges: [mailGauges],
+  tables,
 })

@@ -8,6 +8,7 @@ import { audited } from './audit/audited.ts'
 import { purchaseRules } from './purchase-rules.ts'
 import { purchasesList } from './records/list-all-purchases.ts'
 import { purchaseRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
 export const purchases = area({
@@ -27,4 +28,5 @@ export const purchases = area({
   audited,
   ledgerRules: purchaseRules,
   longLists: [purchasesList],
+  tables,
 })

@@ -8,6 +8,7 @@ import { audited } from './keys/audited.ts'
 import { shipmentsList } from './list/list-all-shipments.ts'
 import { shipmentRoutes } from './routes.ts'
 import { shipmentRules } from './shipment-rules.ts'
+import { tables } from './tables.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({
@@ -26,4 +27,5 @@ export const shipments = area({
   audited,
   ledgerRules: shipmentRules,
   longLists: [shipmentsList],
+  tables,
 })

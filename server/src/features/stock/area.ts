@@ -7,6 +7,7 @@ import { accountAdminRoutes } from './admin-routes.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
 import { stockGauges } from './stock-gauges.ts'
 import { stockRules } from './stock-rules.ts'
+import { tables } from './tables.ts'
 
 /** The accounts in stock. The only writer of accounts. */
 export const stock = area({
@@ -24,4 +25,5 @@ export const stock = area({
   audited,
   gauges: [stockGauges],
   ledgerRules: stockRules,
+  tables,
 })

@@ -12,6 +12,7 @@ import type { CustomerScreen } from './customer-screen.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
+import type { Tables } from './table-rules.ts'
 
 /**
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
@@ -43,6 +44,10 @@ export interface Area {
   ledgerRules?: readonly LedgerRule[]
   /** Its lists that are read by blocks. */
   longLists?: readonly LongList[]
+  /** Its tables: what the shop may do with them, how long rows are kept, and what an erasure does. */
+  tables?: Tables
+  /** The functions of the tables' owner that it calls. They change rows that the shop's own role cannot change. */
+  ownerFunctions?: readonly string[]
 }
 
 /** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */
