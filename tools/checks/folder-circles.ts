@@ -6,6 +6,8 @@ interface SourceFile {
   text: string
 }
 
+/** The host reads it, and it lists the areas, of which the host is one. */
+const AREAS = 'server/src/areas.ts'
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g
 
 /**
@@ -21,10 +23,11 @@ export function findFolderCircles(files: SourceFile[]): string[] {
     .sort()
 }
 
-/** `from to` for each folder that the file imports from. */
+/** `from to` for each folder that the file imports from. The list of the areas counts as no folder's. */
 function folderImports({ path: file, text }: SourceFile): string[] {
   const from = path.dirname(file)
-  return [...text.matchAll(IMPORT)].map(
-    ([, target = '']) => `${from} ${path.dirname(path.join(from, target))}`,
-  )
+  return [...text.matchAll(IMPORT)]
+    .map(([, target = '']) => path.join(from, target))
+    .filter((target) => target !== AREAS)
+    .map((target) => `${from} ${path.dirname(target)}`)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Payments, sandboxPath } from '../../src/app/open-payments.ts'
+import { areas } from '../../src/areas.ts'
 import { processProviderEvent } from '../../src/features/deposits/events/process-provider-event.ts'
 import { sweepDeposits } from '../../src/features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../../src/features/deposits/sweep/sweep-payments.ts'
@@ -200,7 +201,7 @@ export async function openDepositShop(
     },
     async startJobs() {
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
-      const running = await startJobs(platform, { smtp, ...payments })
+      const running = await startJobs(platform, { areas, smtp, ...payments })
       return {
         ...running,
         stop: async () => {

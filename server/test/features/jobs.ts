@@ -1,7 +1,16 @@
 import { openPayments } from '../../src/app/open-payments.ts'
+import { areas } from '../../src/areas.ts'
+import { lanesOf } from '../../src/jobs/lanes.ts'
 import { type RunningJobs, startJobs } from '../../src/jobs/run-jobs.ts'
 import { createSmtp, type Smtp } from '../../src/mail/smtp.ts'
+import { PROVIDERS } from '../../src/payments/registry.ts'
 import type { Platform } from '../../src/platform/context/platform.ts'
+
+/** The names of the jobs that run by themselves. */
+export const scheduledJobs = lanesOf(areas, Object.keys(PROVIDERS))
+  .flatMap(({ jobs }) => Object.entries(jobs))
+  .flatMap(([name, { every }]) => (every ? [name] : []))
+  .sort()
 
 /** The address of a mail server that does not exist. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
@@ -14,7 +23,7 @@ export async function startTestJobs(
     ...options
   }: { smtp?: Smtp | undefined; stuckMs?: number } = {},
 ): Promise<RunningJobs> {
-  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) }, options)
+  const jobs = await startJobs(platform, { areas, smtp, ...openPayments(platform.config) }, options)
   const stop = async () => {
     await jobs.stop()
     smtp.close()
