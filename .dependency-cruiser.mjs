@@ -55,8 +55,8 @@ export default {
     // Which areas an area may import: tools/checks/area-order.ts.
     importsOnly('areas', 'platform'),
     importsOnly('features', 'areas|ledger|inventory|payments|platform'),
-    importsOnly('jobs', 'features|mail|ledger|payments|platform'),
-    importsOnly('mail', 'features/identity|platform'),
+    importsOnly('jobs', 'mail|payments|platform'),
+    importsOnly('mail', 'platform'),
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
     importsOnly('payments', 'sandbox|platform'),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const port = await claimPort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
   const { platform } = shop
-  metrics = await openMetrics(platform.config, queuesOf(Object.keys(PROVIDERS)), areas)
+  metrics = await openMetrics(platform.config, queuesOf(areas, Object.keys(PROVIDERS)), areas)
   metrics?.addDatabase({ url: shop.url, folder: '/', restarts: () => 0 })
   measureServer(platform, metrics)
   measureLanes(platform.metrics, () => [

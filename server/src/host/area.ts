@@ -1,6 +1,8 @@
 import * as bulk from '@docket/contract/admin/bulk'
 import * as shared from '@docket/contract/admin/shared'
 import * as errors from '@docket/contract/errors'
+import { housekeepingJobs } from '../jobs/housekeeping-jobs.ts'
+import { mailJobs } from '../mail/mail-jobs.ts'
 import { area } from '../platform/areas/area.ts'
 import { hostGauges } from '../platform/metrics/host-gauges.ts'
 import { commands } from './commands.ts'
@@ -15,4 +17,5 @@ export const host = area({
   audited: { 'audit-log.redact': null, 'demo.fill': null },
   commands,
   gauges: hostGauges,
+  jobs: { ...mailJobs, ...housekeepingJobs },
 })

@@ -5,6 +5,7 @@ import { type DepositShop, openDepositShop } from '../../test/features/deposits.
 import { openTestMailbox } from '../../test/features/mailbox.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { sandboxPath } from '../payments/open-payments.ts'
 import { PROVIDERS } from '../payments/registry.ts'
 import { addJob, type JobName } from '../platform/jobs/jobs.ts'
@@ -33,12 +34,7 @@ const askForLink = ({ api }: TestShop, email: string) =>
 const mailsTo = ({ db }: TestShop, email: string) => listMails(db, email)
 const SOON = { timeout: 5_000, interval: 50 }
 
-const lanes = lanesOf(Object.keys(PROVIDERS))
-
-it('every task belongs to exactly one lane', () => {
-  const tasks = lanes.flatMap((lane) => lane.tasks)
-  expect(new Set(tasks).size).toBe(tasks.length)
-})
+const lanes = lanesOf(areas, Object.keys(PROVIDERS))
 
 describe('a provider that is slow', () => {
   let shop: CardShop

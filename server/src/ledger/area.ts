@@ -1,6 +1,7 @@
 import { area } from '../platform/areas/area.ts'
 import { audited } from './audited.ts'
 import { commands } from './commands.ts'
+import { jobs } from './jobs.ts'
 import { ledgerGauges } from './ledger-gauges.ts'
 import { tables } from './tables.ts'
 import { walletRules } from './wallet-rules.ts'
@@ -13,4 +14,5 @@ export const wallet = area({
   gauges: [ledgerGauges],
   ledgerRules: walletRules,
   tables,
+  jobs,
 })

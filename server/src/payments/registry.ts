@@ -4,6 +4,12 @@ import { paystack } from './paystack/provider.ts'
 import type { DepositMethod, PaymentProvider, ProviderDefinition } from './provider/payment-provider.ts'
 import type { LoadSimulator } from './provider/simulator.ts'
 
+declare module '../platform/areas/declared-job.ts' {
+  interface JobContext {
+    providers: Providers
+  }
+}
+
 /** Payment providers by their names, as `provider_events` stores them. Each method has one provider. */
 export type ProviderRegistry = Readonly<Record<string, ProviderDefinition>>
 

@@ -66,7 +66,7 @@ describe('a third provider, added by one line', () => {
       ...{ method: 'bank', state: 'on', missing: [], minimum: 10 },
     })
     const gauges = areas.flatMap((area) => area.gauges ?? [])
-    const metrics = await readGauges(shop.db, queuesOf(Object.keys(registry)), gauges)
+    const metrics = await readGauges(shop.db, queuesOf(areas, Object.keys(registry)), gauges)
     const labelsOf = (name: string) =>
       metrics.find((metric) => metric.name === name)?.values.map(({ labels }) => labels)
     expect(labelsOf('docket_oldest_provider_event_age_seconds')).toContainEqual({ provider: 'bank' })

@@ -2,6 +2,7 @@ import * as requests from '@docket/contract/admin/approvals'
 import { area } from '../../platform/areas/area.ts'
 import { approvalAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
+import { jobs } from './jobs.ts'
 import { tables } from './tables.ts'
 
 /** Acts that need a second operator. */
@@ -13,4 +14,5 @@ export const approvals = area({
   routes: ({ app }, { platform }) => approvalAdminRoutes(app, platform),
   audited,
   tables,
+  jobs,
 })

@@ -2,6 +2,7 @@ import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../platform/areas/area.ts'
 import { auditAdminRoutes } from './admin-routes.ts'
 import { entriesList } from './list-entries.ts'
+import { mails } from './mails.ts'
 import { tables } from './tables.ts'
 
 /** The audit log, with its seals. */
@@ -14,4 +15,5 @@ export const auditLog = area({
   longLists: [entriesList],
   tables,
   ownerFunctions: ['clear_old_addresses(bigint, integer)'],
+  mails,
 })

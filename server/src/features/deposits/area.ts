@@ -11,6 +11,7 @@ import { audited } from './audit/audited.ts'
 import { commands } from './commands.ts'
 import { depositGauges } from './deposit-gauges.ts'
 import { depositRules } from './deposit-rules.ts'
+import { jobs, providerJobs } from './jobs.ts'
 import { depositsLists } from './list/list-all-deposits.ts'
 import { depositRoutes } from './routes.ts'
 import { tables } from './tables.ts'
@@ -34,6 +35,8 @@ export const deposits = area({
   ledgerRules: depositRules,
   longLists: depositsLists,
   tables,
+  jobs,
+  providerJobs,
 })
 
 /** Each provider has a group of its own. */

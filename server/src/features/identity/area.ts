@@ -8,6 +8,8 @@ import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
 import { commands } from './commands.ts'
+import { jobs } from './jobs.ts'
+import { mails } from './mails/mails.ts'
 import { authRoutes } from './routes.ts'
 import { tables } from './tables.ts'
 import { usersList } from './users-list.ts'
@@ -29,4 +31,6 @@ export const identity = area({
   commands,
   longLists: [usersList],
   tables,
+  jobs,
+  mails,
 })

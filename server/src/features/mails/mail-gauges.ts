@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { gauges } from '../../platform/areas/gauges.ts'
-import { SECURITY_TEMPLATES } from '../../platform/jobs/mail.ts'
+import { SECURITY_TEMPLATES } from '../../platform/jobs/mail-lists.ts'
 import { secondsSince } from '../../platform/metrics/read-series.ts'
 
 /** Mails for sign-in and about security events have the lane `security-mail`. */

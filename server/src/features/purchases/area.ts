@@ -5,6 +5,7 @@ import * as reports from '@docket/contract/reports'
 import { area } from '../../platform/areas/area.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { mails } from './mails/mails.ts'
 import { purchaseRules } from './purchase-rules.ts'
 import { purchasesList } from './records/list-all-purchases.ts'
 import { purchaseRoutes } from './routes.ts'
@@ -29,4 +30,5 @@ export const purchases = area({
   ledgerRules: purchaseRules,
   longLists: [purchasesList],
   tables,
+  mails,
 })

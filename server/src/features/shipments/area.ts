@@ -5,6 +5,7 @@ import { area } from '../../platform/areas/area.ts'
 import { shipmentAdminRoutes } from './admin-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
+import { mails } from './keys/key-mails.ts'
 import { shipmentsList } from './list/list-all-shipments.ts'
 import { shipmentRoutes } from './routes.ts'
 import { shipmentRules } from './shipment-rules.ts'
@@ -28,4 +29,5 @@ export const shipments = area({
   ledgerRules: shipmentRules,
   longLists: [shipmentsList],
   tables,
+  mails,
 })

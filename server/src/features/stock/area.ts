@@ -4,6 +4,7 @@ import * as accounts from '@docket/contract/admin/stock'
 import { audited } from '../../inventory/audited.ts'
 import { area } from '../../platform/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
+import { findOldLooks } from './find-old-looks.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
 import { stockGauges } from './stock-gauges.ts'
 import { stockRules } from './stock-rules.ts'
@@ -26,4 +27,5 @@ export const stock = area({
   gauges: [stockGauges],
   ledgerRules: stockRules,
   tables,
+  tidyUp: ({ platform: { db, keys } }, stopping) => findOldLooks(db, keys, stopping),
 })

@@ -9,6 +9,8 @@ export type Tags = Readonly<Record<string, string>>
 
 import type { Commands } from './command.ts'
 import type { CustomerScreen } from './customer-screen.ts'
+import type { DeclaredJobs, JobContext, ProviderJobs } from './declared-job.ts'
+import type { DeclaredMails } from './declared-mail.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
@@ -48,6 +50,14 @@ export interface Area {
   tables?: Tables
   /** The functions of the tables' owner that it calls. They change rows that the shop's own role cannot change. */
   ownerFunctions?: readonly string[]
+  /** Its jobs by name. `JobPayloads` has the payload of each. */
+  jobs?: DeclaredJobs
+  /** The jobs that each payment provider has. */
+  providerJobs?: ProviderJobs
+  /** What the job `tidy-up` also does, once an hour, after it has deleted old rows. */
+  tidyUp?: (context: JobContext, stopping: AbortSignal) => Promise<void>
+  /** Its mails by template. `MailLanes` has the lane of each. */
+  mails?: DeclaredMails
 }
 
 /** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */

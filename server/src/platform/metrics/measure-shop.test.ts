@@ -54,7 +54,7 @@ beforeAll(async () => {
 
   const measures = measureShop(
     shop.url,
-    queuesOf(Object.keys(PROVIDERS)),
+    queuesOf(areas, Object.keys(PROVIDERS)),
     areas.flatMap((area) => area.gauges ?? []),
   )
   snapshot = await measures.read()
