@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { customersWithoutOffice } from './build/customers-without-office.ts'
 import { parsedIcuTexts } from './build/parsed-icu-texts.ts'
 import { precompress } from './build/precompress.ts'
 import { prepareAppHtml } from './build/prepare-app-html.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     tailwind(),
     withoutInjectedStyles(),
+    customersWithoutOffice(),
     callsWithoutSchemas(),
     parsedIcuTexts(),
     prerenderedPages(),
