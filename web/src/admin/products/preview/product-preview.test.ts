@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { productFormDefaults } from '../product-form-schema.ts'
-import { draftOf } from './draft.ts'
+import { draftOf } from './product-preview.tsx'
 
 const empty = productFormDefaults(null, { categories: [], subCategories: [] })
 const categories = [{ id: 3, name: 'Games', imageUrl: '/logos/a.webp' }]
