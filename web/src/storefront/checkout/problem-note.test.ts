@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, ConnectionError } from '../../shared/api/api-error.ts'
 import type { UnknownOutcome } from '../../shared/api/idempotency-key.ts'
-import { problemOf } from './purchase-problem.ts'
+import { problemOf } from './problem-note.tsx'
 
 const refusal = (
   status: number,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, ConnectionError } from '../../shared/api/api-error.ts'
-import { couponState, isSameCode } from './coupon-state.ts'
+import { couponState, isSameCode } from './use-coupon.ts'
 
 const input = {
   code: 'welcome10',
