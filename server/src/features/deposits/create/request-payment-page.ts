@@ -8,8 +8,15 @@ import type {
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
 import { endRefusals, recordRefusal } from './deposit-refusals.ts'
-import { type ClaimedDeposit, type DepositRequest, releaseDeposit, storePaymentPage } from './open-deposit.ts'
+import {
+  type ClaimedDeposit,
+  type DepositRequest,
+  openDeposit,
+  releaseDeposit,
+  storePaymentPage,
+} from './open-deposit.ts'
 
 /**
  * Asks the provider for the payment page of a deposit that this request has claimed, and stores the page. The deposit
@@ -70,4 +77,21 @@ async function addAttempt(db: Database, method: DepositMethod, deposit: ClaimedD
     .returning('payment_id')
     .executeTakeFirstOrThrow()
   return payment_id
+}
+
+/**
+ * Opens a deposit for which the provider charges the amount in dollars, and returns its payment page. If the provider's
+ * answer is lost, a retry with the same idempotency key opens another page for the same deposit. A retry without a key
+ * opens a new deposit.
+ * @throws PAYMENT_UNAVAILABLE, KEY_REUSED, IN_PROGRESS
+ */
+export async function openDollarDeposit(
+  platform: Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'>,
+  provider: PaymentProvider | null,
+  dollarRequest: Omit<DepositRequest, 'method' | 'charge'>,
+): Promise<PaymentPage> {
+  if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
+  const request: DepositRequest = { ...dollarRequest, method: provider.method, charge: null }
+  const opened = await openDeposit(platform.db, request)
+  return 'page' in opened ? opened.page : requestPaymentPage(platform, provider, opened.claimed, request)
 }

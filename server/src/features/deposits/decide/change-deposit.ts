@@ -1,7 +1,8 @@
+import { HOUSE, postTransfer, walletOf } from '../../../ledger/ledger.ts'
 import type { ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { creditDeposit } from './credit-deposit.ts'
 import type { LockedDeposit } from './lock-deposit.ts'
 
 /** A payment whose row is stored. */
@@ -154,4 +155,20 @@ export async function markPayment(
   change: { settled_as: 'CREDITED' | 'REVIEW'; deposit_id?: number },
 ) {
   await tx.updateTable('payments').set(change).where('payment_id', '=', payment.id).execute()
+}
+
+/** Credits a deposit to its user's wallet and updates the user's open screens. The caller holds the deposit's lock. */
+export async function creditDeposit(
+  tx: Tx,
+  { id, userId, amountCents }: { id: number; userId: number; amountCents: bigint },
+): Promise<void> {
+  const wallet = await walletOf(tx, userId)
+  await postTransfer(tx, {
+    debitAccountId: HOUSE.deposits,
+    creditAccountId: wallet.ledgerAccountId,
+    amountCents,
+    kind: 'DEPOSIT',
+    reference: `deposit:${id}`,
+  })
+  await announceUserChange(tx, userId)
 }

@@ -12,7 +12,7 @@ import {
   requireSmallAmount,
   useLimit,
 } from '../../../platform/security/operator-limits/use-limit.ts'
-import { creditDeposit } from '../decide/credit-deposit.ts'
+import { creditDeposit } from '../decide/change-deposit.ts'
 import { markSettledByHand } from '../decide/settled-money.ts'
 import { reopenReturnsOf } from '../returns/reopen-returns.ts'
 import { getDeposit } from './get-deposit.ts'

@@ -5,9 +5,8 @@ import { call } from '../../../shared/api/api.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { keepPaymentNote } from '../payment-note.ts'
-import { nairaFor } from './card-charge.ts'
-import { isChargedInNaira, type Method } from './methods.ts'
-import { type QuotedRate, rateQuery } from './rate-query.ts'
+import { isChargedInNaira, type Method } from './deposit-schema.ts'
+import { nairaFor, type QuotedRate, rateQuery } from './rate-query.ts'
 
 export interface DepositRequest {
   method: Method
