@@ -101,7 +101,7 @@ export const JOURNEYS: Journey[] = [
   {
     title: 'The list of purchases',
     lead: 'A customer opens My Orders.',
-    start: at(`${SHOP}/purchases/list/purchases-panel.tsx#PurchasesPanel`),
+    start: at(`${SHOP}/purchases/list/purchases-tab.tsx#PurchasesTab`),
     calls: [at('contract/src/purchases.ts#purchases')],
     ends: ['server/src/features/purchases/records/list-own-purchases.ts'],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseSupportLink } from './support-link.ts'
+import { purchaseSupportLink } from './support-button.tsx'
 
 const purchase = {
   orderId: 42,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logFileName, logFileText, logsText } from './log-file.ts'
+import { logFileName, logFileText, logsText } from './download-button.tsx'
 
 const purchase = (...values: string[]) => ({
   orderId: 7,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logFields } from './log-fields.ts'
+import { logFields } from './log-row.tsx'
 
 const read = (log: string) => logFields(log).map(({ label, kind, value }) => [label ?? kind, value])
 
