@@ -85,6 +85,12 @@ export default {
       { path: '^server/src/app/', pathNot: TESTS },
       { path: '^server/src/(process|commands)/' },
     ),
+    // `entryWriter` gives each area a function that writes only the actions that it declares, with their events.
+    never(
+      'areas-write-declared-entries-only',
+      { path: '^server/src/(features|inventory|ledger)/', pathNot: [TESTS, '^server/src/features/coupons/'] },
+      { path: '^server/src/platform/security/audit-log[.]ts$' },
+    ),
     never('migrations-are-sql', {}, { path: '^server/src/migrations/' }),
 
     // `checkout` has what the purchases of a product and of a shipment have in common.

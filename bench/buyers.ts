@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
-import { adjustWallet } from '../server/src/features/users/adjust-wallet.ts'
 import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
+import { adjustWallet } from '../server/src/ledger/adjust-wallet.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { columnsOf } from '../server/src/platform/security/operator-limits/limits.ts'
 import { benchAccount } from './fill-shop.ts'

@@ -6,6 +6,8 @@ export interface SourceFile {
   text: string
 }
 
+/** The host reads it, and it lists the areas, of which the host is one. */
+const AREAS = 'server/src/areas.ts'
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g
 
 /**
@@ -21,9 +23,11 @@ export function findFolderCircles(files: SourceFile[]): string[] {
     .sort()
 }
 
-/** `from to` for each folder that the file imports from. */
+/** `from to` for each folder that the file imports from. The list of the areas counts as no folder's. */
 function folderImports(file: SourceFile): string[] {
-  return importsOf(file).map((target) => `${path.dirname(file.path)} ${path.dirname(target)}`)
+  return importsOf(file)
+    .filter((target) => target !== AREAS)
+    .map((target) => `${path.dirname(file.path)} ${path.dirname(target)}`)
 }
 
 /** The files that a file imports by their relative path, from the project's folder. */

@@ -37,7 +37,7 @@ const OF_THE_SHOP = [
   'server/src/platform/db/roles/grants.ts',
   'server/src/platform/pages/render-template.ts',
   'server/src/platform/realtime/live-changes.ts',
-  'server/src/platform/security/audited-events.ts',
+  'server/src/platform/security/audited.ts',
   'server/src/platform/server-folder.ts',
   'web/src/admin/stock/import/send-entries.ts',
   'web/src/app/page-data.ts',

@@ -16,11 +16,7 @@ import { STYLE } from './api-reference/style.ts'
  * only admins get their content, because it names every call of the back office. The empty page, its style and its
  * script are public.
  */
-export async function apiDocs(
-  api: FastifyInstance,
-  shop: Shop,
-  areas: readonly Area[],
-): Promise<void> {
+export async function apiDocs(api: FastifyInstance, shop: Shop, areas: readonly Area[]): Promise<void> {
   const { config, shopIdentity, sessions } = shop.platform
   await documentApi(api, areas, { publicUrl: config.publicUrl, groups: apiGroups(areas, shop) })
   const hiddenRoute = { schema: { hide: true } as object }

@@ -1,13 +1,4 @@
 import { pageOf } from '@docket/contract/page'
-import * as passkeys from '@docket/contract/passkeys'
-import * as personalData from '@docket/contract/personal-data'
-import * as purchases from '@docket/contract/purchases'
-import * as reports from '@docket/contract/reports'
-import * as security from '@docket/contract/security'
-import * as securityEvents from '@docket/contract/security-events'
-import * as shipments from '@docket/contract/shipments'
-import * as siteTexts from '@docket/contract/site-texts'
-import * as tracking from '@docket/contract/tracking'
 import * as z from 'zod'
 
 /**

@@ -8,4 +8,5 @@ export const host = area({
   name: 'host',
 
   contract: [errors, bulk, shared],
+  audited: { 'audit-log.redact': null, 'demo.fill': null },
 })

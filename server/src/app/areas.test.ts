@@ -8,6 +8,7 @@ import { areas } from '../areas.ts'
 import type { Area } from '../platform/areas/area.ts'
 import { apiOf } from '../platform/http/route/api.ts'
 import { tagOf } from '../platform/http/route/route.ts'
+import { NOTICES } from '../platform/security/owner-notices.ts'
 import { apiGroups } from './api-groups.ts'
 import { namesOf } from './api-schemas.ts'
 import { createApp } from './app.ts'
@@ -22,7 +23,9 @@ let registeredBy: Map<string, string[]>
 beforeAll(async () => {
   const calls = new Set(endpoints.map(callOf))
   const registered: { call: string; area: string }[] = []
-  const recorded = areas.map((area) => recordCalls(area, (call) => registered.push({ call, area: area.name })))
+  const recorded = areas.map((area) =>
+    recordCalls(area, (call) => registered.push({ call, area: area.name })),
+  )
   const app = await createApp(shop.platform, shop.payments, recorded)
   await app.ready()
   await app.close()
@@ -86,6 +89,27 @@ it('the groups of customers come before those of the back office', () => {
   expect(offices).toEqual(offices.toSorted())
   expect(offices).toContain(true)
   expect(offices).toContain(false)
+})
+
+describe('every action of the audit log', () => {
+  const declared = areas.flatMap(({ name, audited = {} }) =>
+    Object.entries(audited).map(([action, event]) => ({ action, event, area: name })),
+  )
+
+  it('belongs to one area, or makes the same event in several', () => {
+    for (const [action, found] of Map.groupBy(declared, (each) => each.action)) {
+      const events = new Set(found.map(({ event }) => event))
+      expect(events.size, action).toBe(1)
+      if (found.length > 1) expect([...events], action).not.toContain(null)
+    }
+  })
+
+  it('that a call of the contract names, or that the owners get a mail about, belongs to an area', () => {
+    const named = endpoints.flatMap(({ act }) => (act && 'length' in act.entries ? act.entries : []))
+    expect(named.length).toBeGreaterThan(50)
+    const known = declared.map(({ action }) => action)
+    expect([...named, ...Object.keys(NOTICES)].filter((action) => !known.includes(action))).toEqual([])
+  })
 })
 
 function callOf({ method, path: url }: Endpoint): string {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sandboxKeys } from '../payments/nowpayments/settings.ts'
+import { type Payments, sandboxPath } from '../payments/open-payments.ts'
 import { sandboxPaystackKey } from '../payments/paystack/settings.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { sandboxExchangeRate } from '../sandbox/exchange-rate/routes.ts'
 import { mailboxRoutes } from '../sandbox/mailbox/routes.ts'
 import { sandboxNowpayments } from '../sandbox/nowpayments/routes.ts'
 import { sandboxPaystack } from '../sandbox/paystack/routes.ts'
-import { type Payments, sandboxPath } from '../payments/open-payments.ts'
 
 /**
  * Registers the simulators below `/sandbox/`. A public sandbox has no mailbox, because links in its mails set

@@ -6,12 +6,8 @@ import { ShopError } from '../platform/errors.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../platform/http/route/idempotency.ts'
 import { announceUserChange } from '../platform/realtime/live-changes.ts'
 import type { Actor, Author } from '../platform/security/actor.ts'
-import { writeAuditEntry } from '../platform/security/audit-log.ts'
-import {
-  lockLimits,
-  requireSmallAmount,
-  useLimit,
-} from '../platform/security/operator-limits/use-limit.ts'
+import { lockLimits, requireSmallAmount, useLimit } from '../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from './audited.ts'
 import { HOUSE, postTransfer } from './ledger.ts'
 
 interface Adjustment {
@@ -130,7 +126,7 @@ async function postAdjustment(
     reference: `adjustment:${id}`,
   })
   if (newBalanceCents !== balanceCents) throw new Error('A wallet changed although it was locked.')
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action: 'wallet.adjust',
     subject: `user:${userId}`,

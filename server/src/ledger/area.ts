@@ -1,6 +1,8 @@
 import { area } from '../platform/areas/area.ts'
+import { audited } from './audited.ts'
 
 /** Wallets, transfers, and the check of the ledger. The only writer of money. */
 export const wallet = area({
   name: 'wallet',
+  audited,
 })

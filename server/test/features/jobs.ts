@@ -1,6 +1,6 @@
-import { openPayments } from '../../src/payments/open-payments.ts'
 import { type RunningJobs, startJobs } from '../../src/jobs/run-jobs.ts'
 import { createSmtp, type Smtp } from '../../src/mail/smtp.ts'
+import { openPayments } from '../../src/payments/open-payments.ts'
 import type { Platform } from '../../src/platform/context/platform.ts'
 
 /** The address of a mail server that does not exist. */

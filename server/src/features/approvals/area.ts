@@ -1,6 +1,7 @@
 import * as requests from '@docket/contract/admin/approvals'
 import { area } from '../../platform/areas/area.ts'
 import { approvalAdminRoutes } from './admin-routes.ts'
+import { audited } from './audited.ts'
 
 /** Acts that need a second operator. */
 export const approvals = area({
@@ -9,4 +10,5 @@ export const approvals = area({
   contract: [requests],
   tags: { 'admin-approval': 'Credits and refunds that need a second operator.' },
   routes: ({ app }, { platform }) => approvalAdminRoutes(app, platform),
+  audited,
 })

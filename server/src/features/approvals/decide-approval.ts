@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { OperatorRequests } from '../../platform/db/tables.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor, Author } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { refundApproved } from '../purchases/refund/refund-purchase.ts'
+import { writeEntry } from './audited.ts'
 import { PERMISSION_FOR } from './list-approvals.ts'
 
 type Row = Selectable<OperatorRequests>
@@ -140,7 +140,7 @@ export async function settle(
     .set({ state, decided_by: author?.actorId ?? null, decided_at: sql`now()` })
     .where('id', '=', request.id)
     .execute()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...author,
     actorId: author?.actorId ?? null,
     action: VERBS[state],

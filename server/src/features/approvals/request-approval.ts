@@ -6,8 +6,8 @@ import { refundedCents } from '../../ledger/refunds.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from './audited.ts'
 import { PERMISSION_FOR } from './list-approvals.ts'
 
 export type Request =
@@ -65,7 +65,7 @@ export async function requestApproval(db: Database, actor: Actor, request: Reque
       .returning(['id', 'runs_at'])
       .executeTakeFirstOrThrow()
     const { kind, amountCents, reason } = request
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'approval.request',
       subject: `user:${userId}`,

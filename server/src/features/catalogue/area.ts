@@ -5,6 +5,7 @@ import * as subCategories from '@docket/contract/admin/sub-categories'
 import * as browsing from '@docket/contract/catalogue'
 import { area } from '../../platform/areas/area.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { catalogueRoutes } from './routes.ts'
@@ -28,4 +29,5 @@ export const catalogue = area({
     logoRoutes(app, platform)
     coverRoutes(app, platform)
   },
+  audited,
 })

@@ -14,4 +14,5 @@ export const coupons = area({
     couponRoutes(app, platform)
     couponAdminRoutes(app, platform)
   },
+  audited: { 'coupon.create': null, 'coupon.update': null, 'coupon.delete': null },
 })

@@ -7,6 +7,7 @@ import type { Payments } from '../../payments/open-payments.ts'
 import { area } from '../../platform/areas/area.ts'
 import { tagOf } from '../../platform/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
 import { depositRoutes } from './routes.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
@@ -22,6 +23,7 @@ export const deposits = area({
     depositRoutes(app, platform, payments)
     depositAdminRoutes(app, platform, payments)
   },
+  audited,
 })
 
 /** Each provider has a group of its own. */

@@ -6,6 +6,7 @@ import * as notMe from '@docket/contract/not-me'
 import * as passkeys from '@docket/contract/passkeys'
 import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
+import { audited } from './audit/audited.ts'
 import { authRoutes } from './routes.ts'
 
 /** Users, their sign-ins, sessions and factors. */
@@ -21,4 +22,5 @@ export const identity = area({
     'admin-operator': 'Admins: their roles, and invitations.',
   },
   routes: ({ app }, { platform }) => authRoutes(app, platform),
+  audited,
 })

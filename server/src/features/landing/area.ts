@@ -2,6 +2,7 @@ import * as edited from '@docket/contract/admin/site-texts'
 import * as texts from '@docket/contract/site-texts'
 import { area } from '../../platform/areas/area.ts'
 import { siteTextAdminRoutes } from './admin-routes.ts'
+import { audited } from './texts/audited.ts'
 
 /** The public pages and their texts. */
 export const site = area({
@@ -10,4 +11,5 @@ export const site = area({
   contract: [texts, edited],
   tags: { 'admin-site-text': 'The texts of the landing page and the legal pages.' },
   routes: ({ app }, { platform, payments }) => siteTextAdminRoutes(app, platform, payments),
+  audited,
 })

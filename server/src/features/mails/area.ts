@@ -1,6 +1,7 @@
 import * as failed from '@docket/contract/admin/mails'
 import { area } from '../../platform/areas/area.ts'
 import { mailAdminRoutes } from './admin-routes.ts'
+import { audited } from './audited.ts'
 
 /** Mails that wait, are sent, or could not be delivered. */
 export const mails = area({
@@ -9,4 +10,5 @@ export const mails = area({
   contract: [failed],
   tags: { 'admin-mail': 'Mails that could not be delivered.' },
   routes: ({ app }, { platform }) => mailAdminRoutes(app, platform),
+  audited,
 })

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { writeEntry } from './audited.ts'
 
 /** The maximum number of mails for one call. Another call sends the rest. */
 const MAX_MAILS = 10_000
@@ -19,7 +19,7 @@ export async function sendFailedMails(db: Database, actor: Actor): Promise<{ mai
     if (rows.length === 0) return { mails: 0 }
     await addJob(tx, 'deliver-mails', {})
     await addJob(tx, 'deliver-security-mails', {})
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'mail.send-again',
       subject: 'mails:failed',

@@ -1,6 +1,7 @@
 import * as ofUser from '@docket/contract/admin/personal-data'
 import * as own from '@docket/contract/personal-data'
 import { area } from '../../platform/areas/area.ts'
+import { audited } from './audited.ts'
 import { personalDataRoutes } from './routes.ts'
 
 /** The copy and the erasure of a customer's own data. */
@@ -10,4 +11,5 @@ export const personalData = area({
   contract: [own, ofUser],
   tags: { me: "The customer's own data: export and erasure." },
   routes: ({ app }, { platform }) => personalDataRoutes(app, platform),
+  audited,
 })

@@ -9,10 +9,10 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeRedaction } from '../../platform/security/audit-chain/redactions.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { deleteFactorsOfErased } from '../../platform/security/identity-changes.ts'
 import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { recheckSessions } from '../../platform/security/sessions.ts'
+import { writeEntry } from './audited.ts'
 
 const ERASED = '[erased]'
 
@@ -64,7 +64,7 @@ export async function eraseCustomer(
     if (reason !== undefined) await useLimit(tx, actor, 'customers', 1)
     await deleteTraces(tx, { userId, email })
     // Written before `erase_person` runs, which also replaces the customer's names in the reason.
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'user.erase',
       subject: `user:${userId}`,

@@ -6,9 +6,9 @@ import { shopTimeZone } from '../../platform/context/shop-identity.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createExportLinks } from '../../platform/export/export-links.ts'
 import { type Call, callOf, route, routeSchema } from '../../platform/http/route/route.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { createSharedThrottle } from '../../platform/security/throttle.ts'
 import { dayIn } from '../../platform/zoned-time.ts'
+import { writeEntry } from './audited.ts'
 import { personalDataText } from './personal-data-text.ts'
 
 /** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
@@ -50,7 +50,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
           })
         }
         const subject = `user:${caller.id}`
-        await writeAuditEntry(db, { actorId: caller.id, action: 'user.export-data', subject, address })
+        await writeEntry(db, { actorId: caller.id, action: 'user.export-data', subject, address })
         return caller.id
       })
       const stream = streamUntilStalled(personalDataText(platform, userId))

@@ -4,6 +4,7 @@ import * as own from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
 import { area } from '../../platform/areas/area.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
 import { purchaseRoutes } from './routes.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
@@ -21,4 +22,5 @@ export const purchases = area({
     purchaseRoutes(app, platform)
     purchaseAdminRoutes(app, platform)
   },
+  audited,
 })

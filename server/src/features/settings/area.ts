@@ -3,6 +3,7 @@ import * as saved from '@docket/contract/admin/settings'
 import * as shown from '@docket/contract/config'
 import { area } from '../../platform/areas/area.ts'
 import { settingsAdminRoutes } from './admin-routes.ts'
+import { audited } from './audited.ts'
 import { configRoutes } from './config-routes.ts'
 
 /** What the owners set for the whole shop. */
@@ -19,4 +20,5 @@ export const settings = area({
     configRoutes(app, platform, payments)
     settingsAdminRoutes(app, platform)
   },
+  audited,
 })

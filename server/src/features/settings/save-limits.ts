@@ -1,8 +1,8 @@
 import type { Limits, LimitsAndRaises } from '@docket/contract/admin/limits'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { writeLimits } from '../../platform/security/operator-limits/limits.ts'
+import { writeEntry } from './audited.ts'
 
 /** Changes the limits of all operators, owners included. What is raised applies in an hour, all else at once. */
 export async function saveLimits(db: Database, actor: Actor, limits: Limits): Promise<LimitsAndRaises> {
@@ -12,7 +12,7 @@ export async function saveLimits(db: Database, actor: Actor, limits: Limits): Pr
       .map(({ appliesAt }) => appliesAt)
       .sort()
       .at(-1)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:limits',

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { selectIdentitySettings } from '../../platform/context/shop-identity.ts'
 import { notifyOnCommit } from '../../platform/realtime/notifications.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { writeEntry } from './audited.ts'
 import { readSettings } from './read-settings.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function saveStore(
       .set({ store_name: storeName, support_chat_number: supportChatNumber })
       .execute()
     const settings = await readSettings(tx, config)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:store',

@@ -7,7 +7,7 @@ import { invalid } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { notifyOnCommit } from '../../platform/realtime/notifications.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { writeEntry } from './audited.ts'
 import { readSettings, selectTimeZone } from './read-settings.ts'
 import { readIdentityAgain } from './save-store.ts'
 
@@ -60,7 +60,7 @@ async function write(
   await tx.updateTable('shop_settings').set({ time_zone: timeZone }).execute()
   // The job adds up the dashboard's figures by the new days.
   await addJob(tx, 'close-sales-days', {}, { key: 'close-sales-days' })
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action: 'settings.update',
     subject: 'settings:time-zone',

@@ -4,7 +4,7 @@ import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { writeEntry } from './audited.ts'
 
 /**
  * Saves the selling price and cost price of a test shipment. If both are null, shipments are not for sale. A purchase
@@ -25,7 +25,7 @@ export async function saveTrackingPrice(
       })
       .execute()
     const after = await selectPrices(tx).executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:tracking',

@@ -4,6 +4,7 @@ import * as tracking from '@docket/contract/tracking'
 import { area } from '../../platform/areas/area.ts'
 import { shipmentAdminRoutes } from './admin-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
+import { audited } from './keys/audited.ts'
 import { shipmentRoutes } from './routes.ts'
 
 /** Test shipments, and the keys that read them. */
@@ -20,4 +21,5 @@ export const shipments = area({
     shipmentRoutes(app, platform)
     shipmentAdminRoutes(app, platform)
   },
+  audited,
 })

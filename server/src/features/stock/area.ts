@@ -1,6 +1,7 @@
 import * as holds from '@docket/contract/admin/holds'
 import * as importing from '@docket/contract/admin/import'
 import * as accounts from '@docket/contract/admin/stock'
+import { audited } from '../../inventory/audited.ts'
 import { area } from '../../platform/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
@@ -18,4 +19,5 @@ export const stock = area({
     accountAdminRoutes(app, platform)
     holdAdminRoutes(app, platform)
   },
+  audited,
 })

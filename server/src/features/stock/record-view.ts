@@ -3,9 +3,9 @@ import type { accounts } from '@docket/contract/admin/stock'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { writeEntry } from '../../inventory/audited.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function recordView(
         WHERE account_views.seen_at < now() - interval '10 minutes'`.execute(tx)
     if (numAffectedRows !== 1n) return
     await useLimit(tx, actor, 'reveals', ids.length)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'account.view',
       subject: `product:${logProductId}`,

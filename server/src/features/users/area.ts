@@ -1,6 +1,7 @@
 import * as list from '@docket/contract/admin/users'
 import { area } from '../../platform/areas/area.ts'
 import { userAdminRoutes } from './admin-routes.ts'
+import { audited } from './audited.ts'
 
 /** Users as the back office sees them. */
 export const users = area({
@@ -9,4 +10,5 @@ export const users = area({
   contract: [list],
   tags: { 'admin-user': 'Users, suspensions and adjustments of wallets.' },
   routes: ({ app }, { platform }) => userAdminRoutes(app, platform),
+  audited,
 })

@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import { withdrawMails } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { endAccess } from '../../platform/security/end-access.ts'
 import { setSuspension } from '../../platform/security/identity-changes.ts'
 import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../platform/security/rights-over-admins.ts'
+import { writeEntry } from './audited.ts'
 
 /**
  * Suspends a user, which ends all their sessions in all processes, their tracking keys and their mailed links, or lifts
@@ -43,7 +43,7 @@ export async function suspendUser(
       await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
       await withdrawMails(tx, { userId: id, template: 'accept-invitation' })
     }
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       ...actor,
       action: suspended ? 'user.suspend' : 'user.reinstate',
       subject: `user:${id}`,

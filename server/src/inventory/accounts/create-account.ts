@@ -3,7 +3,7 @@ import { accountText } from '@docket/contract/admin/stock'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { writeEntry } from '../audited.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
 import { addAccounts } from './add-accounts.ts'
 import { refuseLookalike } from './looks.ts'
@@ -38,7 +38,7 @@ export async function createAccount(
     const id = accountIds[0]
     if (id === undefined) throw alreadyExists()
     if (!addLookalike) await refuseLookalike(tx, keys, accountText(value), id)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'account.create',
       subject: `account:${id}`,

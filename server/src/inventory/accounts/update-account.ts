@@ -3,8 +3,8 @@ import { accountText } from '@docket/contract/admin/stock'
 import type { Platform } from '../../platform/context/platform.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audited.ts'
 import { accountContext } from '../encryption/decrypt-accounts.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockAvailableAccount } from '../withdraw/lock-available-account.ts'
@@ -41,7 +41,7 @@ export async function updateAccount(
       .execute()
     await replaceLook(tx, keys, { id, text, addLookalike })
     const row = await unsoldAccount(tx, id)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'account.update',
       subject: `account:${id}`,

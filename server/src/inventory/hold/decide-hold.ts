@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audited.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function decideHold(
       .set({ decision, decided_by: actor.actorId, decided_at: new Date(), decided_reason: reason })
       .where('id', '=', id)
       .execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: decision === 'RELEASED' ? 'batch.release' : 'batch.withdraw',
       subject: `batch:${batchId}`,

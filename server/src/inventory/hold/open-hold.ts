@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audited.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockBatchOnly } from '../withdraw/lock-batch.ts'
 import { holdBatch, recordClaim } from './hold-batch.ts'
@@ -39,7 +39,7 @@ export async function openHold(
       throw new ShopError('ALREADY_EXISTS', holdRest ? ALREADY_ON_HOLD : ALREADY_ENTERED)
     }
     const after = { holdId, productId, isAccountWithdrawn, reason }
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       ...(accountId === undefined || holdRest
         ? {

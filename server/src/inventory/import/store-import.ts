@@ -5,7 +5,6 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import {
   closeBatch,
   insertAccounts,
@@ -13,6 +12,7 @@ import {
   type NewBatch,
   openBatch,
 } from '../accounts/insert-accounts.ts'
+import { writeEntry } from '../audited.ts'
 import type { EncryptedAccounts } from '../encryption/encrypt-accounts.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -53,7 +53,7 @@ export async function storeImport(
     )
     const batchId = await closeBatch(tx, newBatchId, stored)
     if (batchId === null) return { batchId, storedByOtherImport }
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'account.import',
       subject: `product:${batch.productId}`,

@@ -2,8 +2,8 @@ import type { BulkResult } from '@docket/contract/admin/bulk'
 import { byId, changeMany } from '../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audited.ts'
 import { countRemoval } from './count-removal.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 
@@ -48,7 +48,7 @@ async function deleteLocked(tx: Tx, actor: Actor, id: number): Promise<void> {
     .where('id', '=', id)
     .returning(['product_id', 'batch_id'])
     .executeTakeFirstOrThrow()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action: 'account.delete',
     subject: `account:${id}`,

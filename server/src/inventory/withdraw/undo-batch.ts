@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audited.ts'
 import { countRemoval } from './count-removal.ts'
 import { lockBatch } from './lock-batch.ts'
 
@@ -28,7 +28,7 @@ export async function undoBatch(
     const kept = rows[0]?.kept ?? 0
     const deleted = availableIds.length
     if (kept === 0) await tx.deleteFrom('account_batches').where('id', '=', id).execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'batch.undo',
       subject: `batch:${id}`,

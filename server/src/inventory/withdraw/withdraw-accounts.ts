@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { byId, changeMany } from '../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
 import { accountOf, unsoldAccount } from '../accounts/account-of.ts'
+import { writeEntry } from '../audited.ts'
 import { countRemoval } from './count-removal.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 import { lockBatch } from './lock-batch.ts'
@@ -54,7 +54,7 @@ async function recordWithdrawal(
   actor: Actor,
   { id, productId, reason }: { id: number; productId: number; reason: string },
 ): Promise<void> {
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action: 'account.withdraw',
     subject: `account:${id}`,
@@ -77,7 +77,7 @@ export async function withdrawBatch(
     await countRemoval(tx, actor, availableIds)
     await withdraw(tx, availableIds)
     const withdrawn = availableIds.length
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'batch.withdraw',
       subject: `batch:${id}`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
+import type { Audited } from '../security/audited.ts'
 import type { Shop } from './shop.ts'
 
 /** Descriptions by the name of the group. */
@@ -22,6 +23,8 @@ export interface Area {
   examples?: () => OperationExamples
   /** Registers its calls. Called once for each app, in the order of the areas. */
   routes?: (api: Api, shop: Shop) => void | Promise<void>
+  /** The actions of its audit entries, with their security events. A file that its writers import has them. */
+  audited?: Audited
   /** Registers its routes that are not below `/api`, such as pictures. */
   routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
 }

@@ -74,14 +74,19 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
         links.redeem(query.token, async ({ caller, filters }) => {
           const rows = await replica.read((source) => openRows(source, read, filters))
           try {
-            await writeAuditEntry(db, {
-              actorId: caller.id,
-              action: `${name}.export`,
-              subject: `list:${name}`,
-              after: { filters, rows: rows.total },
-              address,
-              sessionId: caller.sessionId,
-            })
+            const { id: actorId, sessionId } = caller
+            await writeAuditEntry(
+              db,
+              {
+                actorId,
+                action: `${name}.export`,
+                subject: `list:${name}`,
+                after: { filters, rows: rows.total },
+                address,
+                sessionId,
+              },
+              { kind: 'export-made', actorId, details: { list: name, rows: rows.total } },
+            )
           } catch (error) {
             await rows.close()
             throw error

@@ -6,7 +6,7 @@ import { functionsSchema } from '../db/migrate/functions.ts'
 /*
  * The writes that decide who a user is and what the user may do. The shop's own database role cannot make them itself,
  * so they are functions of the owner (identity-changes.sql). Each takes the id of the change's entry of the audit log:
- * call `writeAuditEntry` in the same transaction before it.
+ * write an audit entry in the same transaction before it.
  */
 
 /** Makes a user an operator who was added in this transaction, or changes the role of another operator. */

@@ -2,7 +2,7 @@ import type { createCategory as endpoint } from '@docket/contract/admin/categori
 import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { requireFreeCategoryName } from './free-name.ts'
 
 /** Creates a category. @throws VALIDATION_ERROR if one that is not archived has an equal name. */
@@ -18,7 +18,7 @@ export async function createCategory(
       .values({ name })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'category.create',
       subject: `category:${id}`,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { lockCategory } from './locks.ts'
 
@@ -36,7 +36,7 @@ export async function deleteCategory(
       await tx.deleteFrom('categories').where('id', '=', id).execute()
       await dropUnusedPicture(tx, 'logos', logo_hash)
     }
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'category.delete',
       subject: `category:${id}`,

@@ -2,7 +2,7 @@ import type { updateCategory as endpoint } from '@docket/contract/admin/categori
 import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { requireFreeCategoryName } from './free-name.ts'
 import { selectCategories } from './list-categories.ts'
 import { lockCategory } from './locks.ts'
@@ -17,7 +17,7 @@ export async function updateCategory(
     const before = await lockCategory(tx, id)
     if (name !== before.name) await requireFreeCategoryName(tx, name, id)
     await tx.updateTable('categories').set({ name }).where('id', '=', id).execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'category.update',
       subject: `category:${id}`,

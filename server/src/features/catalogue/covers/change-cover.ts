@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Products } from '../../../platform/db/tables.ts'
 import { type CoverRow, productCover } from '../../../platform/pictures/product-cover.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { type audited, writeEntry } from '../audit/audited.ts'
 
 /** The focal point of a new cover. */
 export const MIDDLE_FOCUS = { cover_focus_x: 50, cover_focus_y: 50 }
@@ -20,7 +20,11 @@ type CoverColumns = Pick<Product, keyof CoverRow>
 export async function changeCover(
   tx: Tx,
   actor: Actor,
-  { action, before, columns }: { action: string; before: Product; columns: Partial<CoverColumns> },
+  {
+    action,
+    before,
+    columns,
+  }: { action: keyof typeof audited; before: Product; columns: Partial<CoverColumns> },
 ): Promise<Output<typeof uploadCover>> {
   const after = await tx
     .updateTable('products')
@@ -28,7 +32,7 @@ export async function changeCover(
     .where('id', '=', before.id)
     .returning(['cover_hash', 'cover_width', 'cover_height', 'cover_focus_x', 'cover_focus_y'])
     .executeTakeFirstOrThrow()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action,
     subject: `product:${before.id}`,

@@ -4,7 +4,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockCategory } from '../categories/locks.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { makeLogo } from './make-logo.ts'
@@ -35,7 +35,7 @@ export async function uploadLogo(
       .returning(sql<string>`image_url`.as('imageUrl'))
       .executeTakeFirstOrThrow()
     await dropUnusedPicture(tx, 'logos', before.logo_hash)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'category.upload-logo',
       subject: `category:${id}`,

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { getAdminProduct } from './admin-products.ts'
 import {
   auditedProduct,
@@ -19,7 +19,7 @@ export async function createProduct(db: Database, actor: Actor, body: ProductBod
       .values(productValues(body))
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'product.create',
       subject: `product:${created.id}`,

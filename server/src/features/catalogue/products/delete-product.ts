@@ -4,8 +4,8 @@ import { discardAccounts, lockStock } from '../../../inventory/withdraw/discard-
 import { byId, changeMany } from '../../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockProduct } from '../categories/locks.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { auditedProduct } from './product-values.ts'
@@ -59,7 +59,7 @@ async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
     await tx.deleteFrom('products').where('id', '=', id).execute()
     await dropUnusedPicture(tx, 'covers', product.cover_hash)
   }
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action: 'product.delete',
     subject: `product:${id}`,

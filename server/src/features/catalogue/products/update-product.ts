@@ -2,9 +2,9 @@ import type { AdminProduct } from '@docket/contract/admin/products'
 import { toCents } from '@docket/contract/money'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 import { requireProof } from '../../../platform/security/step-up.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { getAdminProduct } from './admin-products.ts'
 import { lockProductAtRevision } from './lock-product-at-revision.ts'
 import {
@@ -34,7 +34,7 @@ export async function updateProduct(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'product.update',
       subject: `product:${id}`,

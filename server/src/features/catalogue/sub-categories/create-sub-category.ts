@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { requireFreeSubCategoryName } from '../categories/free-name.ts'
 import { getSubCategory } from './list-sub-categories.ts'
 
@@ -31,7 +31,7 @@ export async function createSubCategory(
       .values({ name, category_id: categoryId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'sub-category.create',
       subject: `sub-category:${id}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockSubCategory } from '../categories/locks.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function deleteSubCategory(
     } else {
       await tx.deleteFrom('sub_categories').where('id', '=', id).execute()
     }
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'sub-category.delete',
       subject: `sub-category:${id}`,

@@ -2,7 +2,7 @@ import type { updateSubCategory as endpoint } from '@docket/contract/admin/sub-c
 import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { requireFreeSubCategoryName } from '../categories/free-name.ts'
 import { lockSubCategory } from '../categories/locks.ts'
 import { getSubCategory } from './list-sub-categories.ts'
@@ -18,7 +18,7 @@ export async function updateSubCategory(
     if (name !== before.name)
       await requireFreeSubCategoryName(tx, { name, categoryId: before.category_id }, id)
     await tx.updateTable('sub_categories').set({ name }).where('id', '=', id).execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'sub-category.update',
       subject: `sub-category:${id}`,

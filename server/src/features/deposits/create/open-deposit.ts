@@ -4,7 +4,7 @@ import type { DepositMethod, PaymentPage } from '../../../payments/provider/paym
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../../../platform/http/route/idempotency.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 /** A deposit as a user asks for it. */
 export interface DepositRequest {
@@ -86,7 +86,7 @@ async function writeDeposit(db: Database, request: DepositRequest): Promise<Clai
       .returning(['id', 'reference'])
       .executeTakeFirst()
     if (!deposit) return undefined
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: request.userId,
       action: 'deposit.create',
       subject: `deposit:${deposit.id}`,
@@ -148,7 +148,7 @@ export async function releaseDeposit(db: Database, id: number, { refused }: { re
       .where('status', '=', 'PENDING')
       .executeTakeFirst()
     if (!refused || released.numUpdatedRows === 0n) return
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: null,
       action: 'deposit.fail',
       subject: `deposit:${id}`,

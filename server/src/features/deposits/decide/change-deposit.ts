@@ -2,7 +2,7 @@ import { HOUSE, postTransfer, walletOf } from '../../../ledger/ledger.ts'
 import type { ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import type { LockedDeposit } from './lock-deposit.ts'
 
 /** A payment whose row is stored. */
@@ -77,7 +77,7 @@ export async function openSeparateDeposit(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addReview(tx, id, { reason, paymentId: payment.id, ofDepositId: original.id })
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     actorId: null,
     action: 'deposit.review',
     subject: `deposit:${id}`,
@@ -128,7 +128,7 @@ export async function changeDeposit(
     .set({ ...change, updated_at: new Date() })
     .where('id', '=', deposit.id)
     .execute()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     actorId: null,
     action: actions[change.status],
     subject: `deposit:${deposit.id}`,

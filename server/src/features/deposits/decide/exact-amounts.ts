@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 /** The shop's setting: a crypto payment of another amount than the requested one is reviewed instead of credited. */
 export async function exactAmountsOnly(db: Database): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function saveExactAmountsOnly(db: Database, actor: Actor, value: bo
       .executeTakeFirstOrThrow()
     if (before.exact_deposits_only === value) return
     await tx.updateTable('shop_settings').set({ exact_deposits_only: value }).execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:deposits',

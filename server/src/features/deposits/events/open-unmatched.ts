@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 const MAX_NOTICES = 500
 
@@ -52,7 +52,7 @@ export async function handleUnmatched(db: Database, actor: Actor, id: number): P
       .returning(['provider', 'kind', 'payment_id', 'deposit_id', 'provider_status'])
       .executeTakeFirst()
     if (!row) throw new ShopError('ALREADY_SETTLED', 'This is handled already. Reload the page.')
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'deposit.handle-notice',
       subject: row.deposit_id === null ? `notice:${id}` : `deposit:${row.deposit_id}`,

@@ -2,7 +2,7 @@ import { fromRateE4 } from '@docket/contract/naira'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 /**
  * Accepts a rate that was refused because it differs too much from the previous one, if it is still the newest: a newer
@@ -21,7 +21,7 @@ export async function acceptRate(
       RETURNING id, rate_e4`.execute(tx)
     const accepted = rows[0]
     if (!accepted) return null
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'exchange-rate.accept',
       subject: `exchange-rate:${accepted.id}`,

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockDepositOf } from '../decide/lock-deposit.ts'
 import { readReturnedPayments } from './read-returns.ts'
 
@@ -46,7 +46,7 @@ export async function handleReturn(
       throw invalid({ isMoreConfirmed: [notConfirmed(debitCents, leftCents)] })
     if (debitCents > 0n)
       await debitWallet(tx, actor, { userId: deposit.user_id, amountCents: debitCents, reason: note })
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'deposit.handle-return',
       subject: `deposit:${deposit.id}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReturnedMoney, ReturnKind, ReturnState } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { type audited, writeEntry } from '../audit/audited.ts'
 import type { LockedDeposit } from '../decide/lock-deposit.ts'
 import {
   debitedAfter,
@@ -77,7 +77,7 @@ export async function addReturn(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     actorId: null,
     action: actionOf(heard.kind, heard.state),
     subject: `deposit:${deposit.id}`,
@@ -146,7 +146,7 @@ export async function changeReturn(
     .where('id', '=', before.id)
     .execute()
   if (state === before.state && kind === before.kind) return null
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     actorId: null,
     action: actionOf(kind, state),
     subject: `deposit:${deposit.id}`,
@@ -189,17 +189,17 @@ function entryOf(id: number, paymentId: string, { kind, state, cents, amount, du
 }
 
 /** The action of the audit entry of a new return, or of one that has changed. */
-function actionOf(kind: ReturnKind, state: ReturnState): string {
+function actionOf(kind: ReturnKind, state: ReturnState): keyof typeof audited {
   return kind === 'dispute' ? DISPUTE_ACTIONS[state] : REFUND_ACTIONS[state]
 }
 
-const REFUND_ACTIONS: Record<ReturnState, string> = {
+const REFUND_ACTIONS: Record<ReturnState, keyof typeof audited> = {
   open: 'deposit.refund-opened',
   answered: 'deposit.refund-opened',
   returned: 'deposit.refunded-by-provider',
   kept: 'deposit.refund-failed',
 }
-const DISPUTE_ACTIONS: Record<ReturnState, string> = {
+const DISPUTE_ACTIONS: Record<ReturnState, keyof typeof audited> = {
   open: 'deposit.disputed',
   answered: 'deposit.dispute-answered',
   returned: 'deposit.dispute-resolved',

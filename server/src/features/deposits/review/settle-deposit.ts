@@ -6,12 +6,12 @@ import type { Providers } from '../../../payments/registry.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import {
   lockLimits,
   requireSmallAmount,
   useLimit,
 } from '../../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { creditDeposit } from '../decide/change-deposit.ts'
 import { markSettledByHand } from '../decide/settled-money.ts'
 import { reopenReturnsOf } from '../returns/reopen-returns.ts'
@@ -69,7 +69,7 @@ export async function settleDeposit(
       .values({ deposit_id: id, ...settled })
       .onConflict((conflict) => conflict.column('deposit_id').doUpdateSet(settled))
       .execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: settlement.decision === 'credit' ? 'deposit.credit' : 'deposit.refuse',
       subject: `deposit:${id}`,

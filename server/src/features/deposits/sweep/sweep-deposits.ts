@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderFacts } from '../../../payments/provider/payment-provider.ts'
 import type { Providers } from '../../../payments/registry.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/provider-event-job.ts'
 
 const EVENTS_PER_RUN = 100
@@ -60,7 +60,7 @@ async function closeUnpaid(tx: Tx, { method, limits, statuses }: ProviderFacts) 
     ORDER BY created_at LIMIT ${DEPOSITS_PER_RUN} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
   for (const { id, status } of rows) {
     await tx.updateTable('deposits').set({ status, updated_at: new Date() }).where('id', '=', id).execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: null,
       action: status === 'EXPIRED' ? 'deposit.expire' : 'deposit.fail',
       subject: `deposit:${id}`,

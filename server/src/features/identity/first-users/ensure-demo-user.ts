@@ -1,7 +1,7 @@
+import { writeEntry } from '../../../ledger/audited.ts'
 import { HOUSE, openWallet, postTransfer, walletOf } from '../../../ledger/ledger.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { byTextKey } from '../../../platform/lists/text-order.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 
 export const DEMO_USER = { email: 'demo@docket.test', username: 'demo' }
@@ -39,7 +39,7 @@ export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'conf
       kind: 'ADJUSTMENT',
       reference: `demo-balance:${user.id}`,
     })
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: null,
       action: 'wallet.adjust',
       subject: `user:${user.id}`,

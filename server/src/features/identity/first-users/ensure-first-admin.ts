@@ -5,9 +5,9 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { byTextKey } from '../../../platform/lists/text-order.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
 import { recheckSessions } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 
@@ -49,7 +49,7 @@ export async function ensureFirstAdmin({
       .returning('id')
       .executeTakeFirstOrThrow()
     await openWallet(tx, user.id)
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: null,
       action: 'user.create-first-admin',
       subject: `user:${user.id}`,
@@ -71,7 +71,7 @@ async function ensureOwner(db: Database): Promise<void> {
       .limit(1)
       .executeTakeFirstOrThrow()
     await recheckSessions(tx, id)
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: null,
       action: 'user.change-role',
       subject: `user:${id}`,

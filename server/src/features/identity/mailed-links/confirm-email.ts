@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { useToken } from './mailed-tokens.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function confirmEmail(
       .where('id', '=', userId)
       .where('email_verified_at', 'is', null)
       .execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: userId,
       action: 'user.confirm-email',
       subject: `user:${userId}`,

@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endAccess } from '../../../platform/security/end-access.ts'
 import { deletePasskeys, setPassword } from '../../../platform/security/identity-changes.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
@@ -44,7 +44,7 @@ export async function resetPassword(
       .select((q) => q.fn.countAll<number>().as('passkeys'))
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow()
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: id,
       action: `user.${purpose}`,
       subject: `user:${id}`,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addSecurityMail } from '../../../platform/jobs/mail.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endAccess } from '../../../platform/security/end-access.ts'
 import { deletePasskeys } from '../../../platform/security/identity-changes.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { tokenHash, useToken } from '../mailed-links/mailed-tokens.ts'
 import { mailOwners } from './mail-owners.ts'
 
@@ -43,7 +43,7 @@ export async function disputeFactor(
     const dispute = await disputeOf(tx, { userId, isOperator, passkeyId })
     const { factor, removed, endsAt } = dispute
     const isFirstToday = await isFirstDisputeToday(tx, userId)
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: userId,
       action: 'factor.dispute',
       subject: `user:${userId}`,

@@ -2,9 +2,9 @@ import type { Output } from '@docket/contract/endpoint'
 import type { securityState } from '@docket/contract/security'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { requireSession } from '../../../platform/security/require-session.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { getState } from '../totp/get-state.ts'
 import { mailNotMeLink } from './mail-not-me-link.ts'
 
@@ -27,7 +27,7 @@ export async function keepSecondStep(
       .where('ends_at', 'is not', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw new ShopError('NOT_FOUND')
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: caller.id,
       action: 'totp.keep',
       subject: `user:${caller.id}`,

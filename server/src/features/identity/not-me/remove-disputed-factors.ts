@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { deleteSecondStep } from '../../../platform/security/identity-changes.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { endOfWait } from './dispute-factor.ts'
 
 /** The rest is done by the next run, a few minutes later. */
@@ -57,7 +57,7 @@ async function removeSecondStep(tx: Tx, userId: number): Promise<void> {
     .executeTakeFirst()
   if (!row) return
   const sessionsEnded = await endSessions(tx, { userId })
-  const entryId = await writeAuditEntry(tx, {
+  const entryId = await writeEntry(tx, {
     actorId: null,
     action: 'totp.remove-disputed',
     subject: `user:${userId}`,

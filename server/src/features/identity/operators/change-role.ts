@@ -3,11 +3,11 @@ import type { OperatorRole } from '@docket/contract/permissions'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
 import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { recheckSessions } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { readOperator } from './list-operators.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function changeRole(
     if (before === operatorRole) return readOperator(tx, id)
     await useLimit(tx, actor, 'operators', 1)
     await recheckSessions(tx, id)
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       ...actor,
       action: 'user.change-role',
       subject: `user:${id}`,

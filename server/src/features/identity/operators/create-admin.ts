@@ -5,8 +5,8 @@ import { openWallet } from '../../../ledger/ledger.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { byTextKey } from '../../../platform/lists/text-order.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { lockUsername } from '../sign-in/reserved-usernames.ts'
 
@@ -40,7 +40,7 @@ export async function createAdmin(
     .executeTakeFirst()
   if (!user) return null
   await openWallet(tx, user.id)
-  const entryId = await writeAuditEntry(tx, {
+  const entryId = await writeEntry(tx, {
     ...actor,
     action: 'user.create-admin',
     subject: `user:${user.id}`,

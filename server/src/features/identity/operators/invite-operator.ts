@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
 import { createAdmin, hashUnknownPassword } from './create-admin.ts'
 import { readOperator } from './list-operators.ts'
@@ -50,7 +50,7 @@ export async function inviteAgain(
     const operator = await readOperator(tx, id)
     if (operator.state !== 'INVITED') throw invalid({ id: ['Only an invited admin can be invited again.'] })
     await mailToken(tx, keys, { userId: id, purpose: 'accept-invitation' })
-    await writeAuditEntry(tx, { ...actor, action: 'user.invite-again', subject: `user:${id}` })
+    await writeEntry(tx, { ...actor, action: 'user.invite-again', subject: `user:${id}` })
     return operator
   })
 }

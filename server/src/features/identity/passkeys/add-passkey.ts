@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { insertPasskey } from '../../../platform/security/identity-changes.ts'
 import { requireSession } from '../../../platform/security/require-session.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { mailNotMeLink } from '../not-me/mail-not-me-link.ts'
 import { requireConfirmedAddress } from '../sign-in/require-confirmed-address.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
@@ -61,7 +61,7 @@ export async function addPasskey(
     await requireSession(tx, caller.sessionId)
     await requireConfirmedAddress(tx, caller.id)
     await requireNewCredential(tx, credential.id)
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: caller.id,
       action: 'passkey.add',
       subject: `user:${caller.id}`,

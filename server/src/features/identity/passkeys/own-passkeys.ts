@@ -2,9 +2,9 @@ import type { Passkey } from '@docket/contract/passkeys'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { deletePasskeys } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 interface Row {
   id: string
@@ -72,7 +72,7 @@ export async function removePasskey(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: caller.id,
       action: 'passkey.remove',
       subject: `user:${caller.id}`,

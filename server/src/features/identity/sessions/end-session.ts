@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endSessions, type Identity, recheckSessions } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 /** Ends one of the caller's own sessions, in all processes. @throws NOT_FOUND, also for a session of another user */
 export async function endSession(
@@ -20,7 +20,7 @@ export async function endSession(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw new ShopError('NOT_FOUND')
     await recheckSessions(tx, caller.id)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: caller.id,
       action: 'session.end',
       subject: `user:${caller.id}`,
@@ -39,7 +39,7 @@ export async function endOtherSessions(
   const ended = await db.transaction().execute(async (tx) => {
     const count = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
     if (count > 0) {
-      await writeAuditEntry(tx, {
+      await writeEntry(tx, {
         actorId: caller.id,
         action: 'session.end-others',
         subject: `user:${caller.id}`,

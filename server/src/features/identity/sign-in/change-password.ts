@@ -2,9 +2,9 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { withdrawMails } from '../../../platform/jobs/mail.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setPassword } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { confirmPassword, wrongPasswordError } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findPasswordWeakness } from './weak-passwords.ts'
@@ -64,7 +64,7 @@ async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Chan
     .execute()
   await withdrawMails(tx, { userId: caller.id, template: 'reset-password' })
   const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-  const entryId = await writeAuditEntry(tx, {
+  const entryId = await writeEntry(tx, {
     actorId: caller.id,
     action: 'user.change-password',
     subject: `user:${caller.id}`,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { byTextKey } from '../../../platform/lists/text-order.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { createFirstSignIn } from '../first-sign-in/create-first-sign-in.ts'
 import { newToken } from '../mailed-links/mailed-tokens.ts'
 import { isNameOfShop } from './names-of-the-shop.ts'
@@ -74,7 +74,7 @@ async function createCustomer(
     .executeTakeFirst()
   if (!user) return null
   await openWallet(tx, user.id)
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     actorId: user.id,
     action: 'user.create',
     subject: `user:${user.id}`,

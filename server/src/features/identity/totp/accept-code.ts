@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
+import { writeEntry } from '../audit/audited.ts'
 import type { CodeCap } from './code-cap.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
@@ -38,7 +38,7 @@ export async function inTransactionWithCode<Result>(
     .execute(work)
     .catch(async (error: unknown) => {
       if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
-        await writeAuditEntry(db, {
+        await writeEntry(db, {
           actorId: userId,
           action: 'totp.refuse',
           subject: `user:${userId}`,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { turnOnSecondStep } from '../../../platform/security/identity-changes.ts'
 import { network } from '../../../platform/security/network.ts'
 import { requireSession } from '../../../platform/security/require-session.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { mailNotMeLink } from '../not-me/mail-not-me-link.ts'
 import { requireConfirmedAddress } from '../sign-in/require-confirmed-address.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
@@ -41,7 +41,7 @@ export async function confirmTotp(
     const step = await stepOf(keys, row, code.replace(/\s/g, ''))
     if (step === null) throw new ShopError('INVALID_TOTP')
     const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-on',
       subject: `user:${caller.id}`,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
 import { storeRecoveryCodes, useRecoveryCode } from '../../../platform/security/identity-changes.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 const CODE_COUNT = 10
 /** 80 bits each: four groups of four. */
@@ -44,7 +44,7 @@ export async function takeRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (!row) return false
-  const entryId = await writeAuditEntry(tx, {
+  const entryId = await writeEntry(tx, {
     actorId: userId,
     action: 'totp.use-recovery-code',
     subject: `user:${userId}`,

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/context/platform.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { requireSession } from '../../../platform/security/require-session.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import type { CodeCap } from './code-cap.ts'
@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(
     // It may have ended while this call waited for the lock, because the password was reset.
     await requireSession(tx, caller.sessionId)
     await acceptCode(tx, keys, proof)
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: caller.id,
       action: 'totp.renew-recovery-codes',
       subject: `user:${caller.id}`,

@@ -2,8 +2,8 @@ import type { Output } from '@docket/contract/endpoint'
 import type { securityState } from '@docket/contract/security'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { type Identity, recheckSessions } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { getState } from './get-state.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function requireTotp(
     }
     if (before.require_admin_totp === required) return callerState
     await tx.updateTable('shop_settings').set({ require_admin_totp: required }).execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: caller.id,
       action: 'settings.update',
       subject: 'settings:security',

@@ -3,11 +3,11 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { deletePasskeys, deleteSecondStep } from '../../../platform/security/identity-changes.ts'
 import { useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 interface Reset {
   /** Whether two-step sign-in was on. */
@@ -78,7 +78,7 @@ async function reset(
     .executeTakeFirstOrThrow()
   const sessionsEnded = await endSessions(tx, { userId })
   const result = { wasOn: wasOn === true, passkeysRemoved: Number(passkeysRemoved), sessionsEnded }
-  const entryId = await writeAuditEntry(tx, {
+  const entryId = await writeEntry(tx, {
     ...actor,
     action: 'totp.reset',
     subject: `user:${userId}`,

@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { deleteSecondStep } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import type { CodeCap } from './code-cap.ts'
@@ -39,7 +39,7 @@ export async function turnOffTotp(
     await tx.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
     await acceptCode(tx, keys, proof)
     const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-    const entryId = await writeAuditEntry(tx, {
+    const entryId = await writeEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-off',
       subject: `user:${caller.id}`,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import { notifyOnCommit } from '../../../platform/realtime/notifications.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from './audited.ts'
 import { readVersion } from './list-versions.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
@@ -36,7 +36,7 @@ export async function saveText(
       .values({ name, content: content && JSON.stringify(content), saved_by: actor.actorId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: content === null ? 'site-text.reset' : 'site-text.update',
       subject: `site-text:${name}`,

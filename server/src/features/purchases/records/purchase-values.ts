@@ -7,9 +7,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import { type Call, NOT_IN_ROLE } from '../../../platform/http/route/route.ts'
 import { actorOf } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireProof } from '../../../platform/security/step-up.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
 import { listAllPurchases, type PurchasesQuery } from './list-all-purchases.ts'
 
@@ -45,7 +45,7 @@ export async function listWithValues(
     const actor = actorOf(call)
     await db.transaction().execute(async (tx) => {
       await useLimit(tx, actor, 'reveals', count)
-      await writeAuditEntry(tx, {
+      await writeEntry(tx, {
         ...actor,
         action: 'account.reveal',
         subject: 'purchases:list',

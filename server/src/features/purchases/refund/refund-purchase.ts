@@ -10,13 +10,13 @@ import { invalid } from '../../../platform/errors.ts'
 import { findReplay, type IdempotencyKey } from '../../../platform/http/route/idempotency.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor, Author } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import {
   lockLimits,
   requireSmallAmount,
   useLimit,
 } from '../../../platform/security/operator-limits/use-limit.ts'
 import { recordSecurityEvent } from '../../../platform/security/security-events.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { requireCurrentAccount } from '../replace/require-current-account.ts'
 import { settleReports } from '../report/settle-reports.ts'
@@ -95,7 +95,7 @@ async function postRefundOf(
   await limit()
   const isAll = refundedCents === purchase.amount_cents
   await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: actor.actorId })
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action: 'purchase.refund',
     subject: `purchase:${purchaseId}`,

@@ -8,9 +8,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { readLimitColumns } from '../../../platform/security/operator-limits/limits.ts'
 import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { settleReports } from '../report/settle-reports.ts'
 import { requireCurrentAccount } from './require-current-account.ts'
@@ -49,7 +49,7 @@ export async function replacePurchasedAccount(
       reason,
     })
     await settleReports(tx, { purchaseId, accountId }, { as: 'REPLACED', adminId: actor.actorId })
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'account.replace',
       subject: `account:${accountId}`,

@@ -2,8 +2,8 @@ import type { revealAccount as contract } from '@docket/contract/admin/purchases
 import type { Output } from '@docket/contract/endpoint'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { decryptPurchasedAccount } from '../records/purchased-accounts.ts'
 
 /** Shows an admin the text of one account that a customer bought, and writes an audit entry. @throws NOT_FOUND, LIMIT_REACHED */
@@ -15,7 +15,7 @@ export async function revealAccount(
   return platform.db.transaction().execute(async (tx) => {
     await useLimit(tx, actor, 'reveals', 1)
     const decrypted = await decryptPurchasedAccount(platform, tx, account)
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'account.reveal',
       subject: `account:${account.accountId}`,

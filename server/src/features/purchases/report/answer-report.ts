@@ -3,7 +3,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { addMessage, lastMessages } from './add-message.ts'
 import { lockReport } from './lock-report.ts'
 
@@ -22,7 +22,7 @@ export async function answerReport(
     const [last] = await lastMessages(tx, { reportId: id, text })
     if (last?.isSame && last.author_id === actor.actorId) return { id }
     await addMessage(tx, { reportId: id, from: 'OPERATOR', authorId: actor.actorId, text })
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'report.answer',
       subject: `report:${id}`,

@@ -3,7 +3,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockReport } from './lock-report.ts'
 
 /** Closes a report with an answer only, and mails the answer to the buyer. @throws NOT_FOUND, ALREADY_SETTLED */
@@ -20,7 +20,7 @@ export async function declineReport(
       .set({ status: 'DECLINED', answer, settled_by: actor.actorId, settled_at: new Date() })
       .where('id', '=', id)
       .execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       ...actor,
       action: 'report.decline',
       subject: `report:${id}`,

@@ -2,7 +2,7 @@ import { MAX_REOPENINGS } from '@docket/contract/reports'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { requireCurrentAccount } from '../replace/require-current-account.ts'
 import { limitOpenReports } from './limit-open-reports.ts'
 import type { LockedReport } from './lock-report.ts'
@@ -38,7 +38,7 @@ export async function reopenReport(tx: Tx, actor: Actor, report: LockedReport): 
     .set({ status: 'OPEN', answer: null, settled_by: null, settled_at: null, reopened: reopenings + 1 })
     .where('id', '=', id)
     .execute()
-  await writeAuditEntry(tx, {
+  await writeEntry(tx, {
     ...actor,
     action: 'report.reopen',
     subject: `report:${id}`,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { addSecurityMail } from '../../../platform/jobs/mail.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { requireSession } from '../../../platform/security/require-session.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
+import { writeEntry } from './audited.ts'
 
 const PREFIX = 'dkt_track_'
 const KEY_BYTES = 24
@@ -54,7 +54,7 @@ export async function createTrackingKey(
       .values({ user_id: userId, name, hash: hashOf(key), ending: key.slice(-ENDING_LENGTH) })
       .returning(['id', 'name', 'ending', 'created_at', 'last_used_at'])
       .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: userId,
       action: 'tracking-key.create',
       subject: `user:${userId}`,
@@ -81,7 +81,7 @@ export async function revokeTrackingKey(
       .returning(['name', 'ending'])
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: caller.id,
       action: 'tracking-key.revoke',
       subject: `user:${caller.id}`,
