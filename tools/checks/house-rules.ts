@@ -23,8 +23,8 @@ const isWeb = (path: string) => /^web\/src\/.*[.](tsx?|css)$/.test(path) && !isT
 
 /** The tokens, and the text colours for authors, which are stored with their texts. */
 const MAY_HAVE_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/shared/description/colours.ts']
-/** The types of the tables, which kysely-codegen writes. */
-const GENERATED = 'server/src/platform/db/tables.ts'
+/** The types of the tables, and what the areas declare of them. `npm run tables` writes both. */
+const GENERATED = ['server/src/platform/db/tables.ts', 'server/src/platform/db/declared-tables.ts']
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */
 const MAY_PRINT = ['server/src/commands/run-command.ts', 'web/src/storefront/deposits/form/rate-query.ts']
 
@@ -65,7 +65,7 @@ const POSTPONING_WORDS = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
 export const houseRules: HouseRule[] = [
   {
     name: `no file has more than ${MAX_LINES} lines`,
-    appliesTo: (path) => !path.includes('/migrations/') && !isTest(path) && path !== GENERATED,
+    appliesTo: (path) => !path.includes('/migrations/') && !isTest(path) && !GENERATED.includes(path),
     breaks: ({ text }) => text.split('\n').length > MAX_LINES + 1,
     example: { path: 'server/src/ledger/ledger.ts', text: 'a\n'.repeat(MAX_LINES + 1) },
   },

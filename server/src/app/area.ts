@@ -2,6 +2,7 @@ import * as bulk from '@docket/contract/admin/bulk'
 import * as shared from '@docket/contract/admin/shared'
 import * as errors from '@docket/contract/errors'
 import { area } from '../platform/areas/area.ts'
+import { tables } from './tables.ts'
 
 /** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
 export const host = area({
@@ -9,4 +10,5 @@ export const host = area({
 
   contract: [errors, bulk, shared],
   audited: { 'audit-log.redact': null, 'demo.fill': null },
+  tables,
 })

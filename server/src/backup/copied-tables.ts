@@ -1,21 +1,18 @@
 import type pg from 'pg'
-import { rightsOf } from '../platform/db/roles/grants.ts'
+import { DECLARED_TABLES } from '../platform/db/declared-tables.ts'
 import type { BackupTable } from './format/contents.ts'
 
 /**
- * The tables that a backup leaves out, because a restore or the next start writes them. The job queue, which has a
- * schema of its own, is also left out (docs/decisions/0033-backups.md).
+ * The tables of this release that a backup copies, in its order. Other tables in the database are not the shop's. A
+ * table that declares `notCopied` is left out, because a restore or the next start writes it, and so is the job queue,
+ * which has a schema of its own (docs/decisions/0033-backups.md).
  */
-export const NOT_COPIED: Readonly<Record<string, string>> = {
-  schema_migrations: 'The restore applies the same migrations, which the manifest lists.',
-  function_schemas: 'The start of a build records its functions.',
-  job_processes: 'The running processes record themselves.',
-}
-
-/** The tables of this release that a backup copies, in its order. Other tables in the database are not the shop's. */
 export async function findCopiedTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const tables = await findTables(client)
-  return tables.filter(({ name }) => rightsOf(name).length > 0 && !Object.hasOwn(NOT_COPIED, name))
+  return tables.filter(({ name }) => {
+    const facts = DECLARED_TABLES[name]
+    return facts !== undefined && facts.notCopied === undefined
+  })
 }
 
 /** All tables, also those of an older release, with the columns that can be written. */

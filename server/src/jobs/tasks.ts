@@ -17,6 +17,7 @@ import type { MailLane } from '../mail/pace.ts'
 import type { Smtp } from '../mail/smtp.ts'
 import type { ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
 import type { Providers } from '../payments/registry.ts'
+import type { Area } from '../platform/areas/area.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
@@ -26,6 +27,8 @@ import { tidyUp } from './tidy-up.ts'
 
 /** What jobs need beyond the platform. */
 export interface TaskDependencies {
+  /** The areas of the shop, whose tables `tidy-up` tidies up. */
+  areas: readonly Area[]
   providers: Providers
   exchangeRate: ExchangeRateSource
   smtp: Smtp
@@ -43,7 +46,7 @@ export type Tasks = {
 
 /** Creates the functions of all jobs. */
 export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tasks {
-  const { smtp, processId, providers, exchangeRate } = dependencies
+  const { areas, smtp, processId, providers, exchangeRate } = dependencies
   const { db, log } = platform
   const deliverLane = (lane: MailLane) =>
     oneAtATime(
@@ -77,7 +80,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
       checkLedgerInBackground(platform, stopping, seals.newestKnownBlock()),
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
-      await tidyUp(platform, stopping)
+      await tidyUp(platform, areas, stopping)
       await findEqualUsernames(db)
       await findOldLooks(db, platform.keys, stopping)
     },

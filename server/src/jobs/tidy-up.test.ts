@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { tidyUp } from './tidy-up.ts'
 
 const shop = useTestShop()
@@ -63,7 +64,7 @@ it('deletes the rows that are older than their retention time, and no others', a
     db,
   )
 
-  await tidyUp(shop.platform)
+  await tidyUp(shop.platform, areas)
 
   for (const table of ['sessions', 'mailed_tokens', 'mails'] as const) {
     const rows = await db.selectFrom(table).select('user_id').execute()
@@ -90,7 +91,7 @@ it('deletes the sums of an earlier time zone an hour after the change', async ()
     SELECT id, '2026-01-01'::date, 1, 0, 100, 50 FROM (SELECT id FROM retired UNION SELECT id FROM sales_zones) zones`.execute(
     db,
   )
-  await tidyUp(shop.platform)
+  await tidyUp(shop.platform, areas)
   const { rows } = await sql`
     SELECT z.state, now() - z.retired_at > interval '1 hour' AS "isOld", count(t.day)::integer AS days
     FROM sales_zones z LEFT JOIN zone_sales_totals t ON t.zone_id = z.id GROUP BY z.id ORDER BY z.id`.execute(
@@ -105,7 +106,7 @@ it('deletes the sums of an earlier time zone an hour after the change', async ()
 
 it('deletes more rows than one statement does', async () => {
   await sql`INSERT INTO throttles SELECT 'many-' || n, 1, 0 FROM generate_series(1, 12000) n`.execute(shop.db)
-  await tidyUp(shop.platform)
+  await tidyUp(shop.platform, areas)
   const { rows } = await sql`SELECT key FROM throttles WHERE key LIKE 'many-%'`.execute(shop.db)
   expect(rows).toEqual([])
 })
@@ -119,7 +120,7 @@ it('deletes processed provider events after 400 days, and never an unprocessed o
     shop.db,
   )
 
-  await tidyUp(shop.platform)
+  await tidyUp(shop.platform, areas)
 
   const { rows } = await sql`
     SELECT body, processed_at IS NOT NULL AS processed, count(*)::integer FROM provider_events
@@ -142,7 +143,7 @@ it('deletes entries of the audit log after seven years, those of purchases after
     shop.db,
   )
 
-  await tidyUp(shop.platform)
+  await tidyUp(shop.platform, areas)
 
   const { rows } = await sql<{ subject: string }>`
     SELECT subject FROM audit_log WHERE subject LIKE 'aged:%' ORDER BY 1`.execute(shop.db)
@@ -160,7 +161,7 @@ it('deletes jobs that failed for the last time a month ago, and no job that has 
   await setAttempts(2, 1, 29)
   await setAttempts(3, 0, 31)
 
-  await tidyUp(shop.platform)
+  await tidyUp(shop.platform, areas)
 
   const { rows } = await sql`
     SELECT (payload->>'n')::integer AS n FROM graphile_worker._private_jobs ORDER BY 1`.execute(shop.db)
@@ -172,7 +173,7 @@ it('continues with the other tables if one is locked, and then fails with the er
   await shop.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE provider_events, mails IN ACCESS EXCLUSIVE MODE`.execute(tx)
     // 55P03: the lock timed out.
-    await expect(tidyUp(shop.platform)).rejects.toMatchObject({
+    await expect(tidyUp(shop.platform, areas)).rejects.toMatchObject({
       errors: [{ code: '55P03' }, { code: '55P03' }],
     })
   })
@@ -182,8 +183,8 @@ it('continues with the other tables if one is locked, and then fails with the er
 
 it('the job ends early when the process stops, and when the time limit of the job is over', async () => {
   await sql`INSERT INTO throttles VALUES ('kept-for-later', 1, 0)`.execute(shop.db)
-  await tidyUp(shop.platform, AbortSignal.abort())
-  await tidyUp(shop.platform, undefined, { runMs: -1 })
+  await tidyUp(shop.platform, areas, AbortSignal.abort())
+  await tidyUp(shop.platform, areas, undefined, { runMs: -1 })
   const { rows } = await sql`SELECT key FROM throttles WHERE key = 'kept-for-later'`.execute(shop.db)
   expect(rows).toHaveLength(1)
 })

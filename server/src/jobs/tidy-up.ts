@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Area } from '../platform/areas/area.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import type { BatchResult, DeleteBatch } from '../platform/db/retention/delete-old-rows.ts'
-import { retentionRules } from '../platform/db/retention/retention-rules.ts'
 
 /** A pause between batches, so that the database is free for buyers most of the time. */
 const PAUSE_MS = 100
@@ -13,23 +13,26 @@ const MAX_BATCHES = 5_000
 const TIMEOUTS = { statement: '10s', lock: '1s' }
 
 /**
- * Deletes the rows that retention-rules.ts no longer keeps. Each batch is a transaction, followed by a pause. If one
+ * Deletes the rows that the tables of these areas no longer keep. Each batch is a transaction, followed by a pause. If one
  * table fails, for example because it is locked, the job continues with the others.
  * @throws AggregateError with the errors of the failed tables
  */
 export async function tidyUp(
   { db, config, log }: Pick<Platform, 'db' | 'config' | 'log'>,
+  areas: readonly Pick<Area, 'tables'>[],
   stopping?: AbortSignal,
   { runMs = MAX_RUN_MS } = {},
 ): Promise<void> {
   const until = performance.now() + runMs
   const isOver = () => stopping?.aborted === true || performance.now() > until
   const failures: unknown[] = []
-  for (const { tables, deletions } of retentionRules(config.retention)) {
+  for (const [table, { deletions = [] }] of areas.flatMap(({ tables = {} }) => Object.entries(tables))) {
     try {
       let deleted = 0
-      for (const createBatch of deletions) deleted += await deleteAll(db, createBatch(), isOver)
-      if (deleted > 0) log.info({ tables, deleted }, 'Old rows were deleted.')
+      for (const createBatch of deletions) {
+        deleted += await deleteAll(db, createBatch(config.retention), isOver)
+      }
+      if (deleted > 0) log.info({ tables: [table], deleted }, 'Old rows were deleted.')
     } catch (error) {
       failures.push(error)
     }

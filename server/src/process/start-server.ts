@@ -9,6 +9,7 @@ import { prepareDatabase } from '../app/prepare-database.ts'
 import { refuseLostFolder } from '../app/refuse-lost-database.ts'
 import { setUpShop } from '../app/set-up-shop.ts'
 import { startupBanner } from '../app/startup-banner.ts'
+import { areas } from '../areas.ts'
 import {
   findSandboxLogins,
   type SandboxLogins,
@@ -123,7 +124,7 @@ async function serve(
 
   const { smtp, close } = await openMail(platform)
   stopper.add('connections', close)
-  const jobs = await startJobs(platform, { smtp, ...payments })
+  const jobs = await startJobs(platform, { areas, smtp, ...payments })
   measureLanes(platform.metrics, () => jobs.state().lanes)
   stopper.add('work', jobs.stop)
   // A new shop has no exchange rate yet, and the schedule would fetch it minutes later.

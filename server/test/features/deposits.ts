@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { areas } from '../../src/areas.ts'
 import { processProviderEvent } from '../../src/features/deposits/events/process-provider-event.ts'
 import { sweepDeposits } from '../../src/features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../../src/features/deposits/sweep/sweep-payments.ts'
@@ -20,7 +21,7 @@ export interface DepositShop extends TestShop {
   /** The settings of a NOWPayments client that calls the shop's simulator. */
   settings: NowpaymentsSettings
   /** The dependencies of the jobs. */
-  jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'>
+  jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'> & { areas: typeof areas }
   origin: string
   /** Opens a deposit of `amount` dollars as the web does, and returns it with the address of its payment page. */
   open(caller: TestCaller, amount?: number): Promise<{ id: number; reference: string; invoiceUrl: string }>
@@ -113,7 +114,7 @@ export async function openDepositShop(
     baseUrl: () => origin + sandboxPath('nowpayments'),
   }
   const { ipnSecret } = settings
-  const jobs = { db, log: platform.log, ...payments }
+  const jobs = { areas, db, log: platform.log, ...payments }
 
   const deposits: DepositShop = {
     ...shop,
@@ -200,7 +201,7 @@ export async function openDepositShop(
     },
     async startJobs() {
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
-      const running = await startJobs(platform, { smtp, ...payments })
+      const running = await startJobs(platform, { areas, smtp, ...payments })
       return {
         ...running,
         stop: async () => {

@@ -1,3 +1,4 @@
+import { areas } from '../../src/areas.ts'
 import { type RunningJobs, startJobs } from '../../src/jobs/run-jobs.ts'
 import { createSmtp, type Smtp } from '../../src/mail/smtp.ts'
 import { openPayments } from '../../src/payments/open-payments.ts'
@@ -14,7 +15,7 @@ export async function startTestJobs(
     ...options
   }: { smtp?: Smtp | undefined; stuckMs?: number } = {},
 ): Promise<RunningJobs> {
-  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) }, options)
+  const jobs = await startJobs(platform, { areas, smtp, ...openPayments(platform.config) }, options)
   const stop = async () => {
     await jobs.stop()
     smtp.close()

@@ -2,6 +2,7 @@ import * as events from '@docket/contract/admin/activity'
 import * as ownEvents from '@docket/contract/security-events'
 import { area } from '../../platform/areas/area.ts'
 import { activityRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Security events. */
 export const activity = area({
@@ -10,4 +11,5 @@ export const activity = area({
   contract: [ownEvents, events],
   tags: { 'admin-activity': 'Security events: sign-ins, failures, refusals.' },
   routes: ({ app }, { platform }) => activityRoutes(app, platform),
+  tables,
 })

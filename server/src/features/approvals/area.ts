@@ -2,6 +2,7 @@ import * as requests from '@docket/contract/admin/approvals'
 import { area } from '../../platform/areas/area.ts'
 import { approvalAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
+import { tables } from './tables.ts'
 
 /** Acts that need a second operator. */
 export const approvals = area({
@@ -11,4 +12,5 @@ export const approvals = area({
   tags: { 'admin-approval': 'Credits and refunds that need a second operator.' },
   routes: ({ app }, { platform }) => approvalAdminRoutes(app, platform),
   audited,
+  tables,
 })

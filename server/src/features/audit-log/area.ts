@@ -1,6 +1,7 @@
 import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../platform/areas/area.ts'
 import { auditAdminRoutes } from './admin-routes.ts'
+import { tables } from './tables.ts'
 
 /** The audit log, with its seals. */
 export const auditLog = area({
@@ -9,4 +10,6 @@ export const auditLog = area({
   contract: [entries],
   tags: { 'admin-audit': 'The audit log.' },
   routes: ({ app }, { platform }) => auditAdminRoutes(app, platform),
+  tables,
+  ownerFunctions: ['clear_old_addresses(bigint, integer)'],
 })

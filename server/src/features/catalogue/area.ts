@@ -9,6 +9,7 @@ import { audited } from './audit/audited.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { catalogueRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Categories, subcategories, and products with their pictures. */
 export const catalogue = area({
@@ -30,4 +31,5 @@ export const catalogue = area({
     coverRoutes(app, platform)
   },
   audited,
+  tables,
 })

@@ -15,4 +15,14 @@ export const coupons = area({
     couponAdminRoutes(app, platform)
   },
   audited: { 'coupon.create': null, 'coupon.update': null, 'coupon.delete': null },
+  tables: {
+    coupons: {
+      rights: 'SELECT, INSERT, UPDATE, DELETE',
+      kept: 'for good: purchases refer to them',
+      person: { none: ['code'] },
+      noSecrets: { code: 'a discount for everyone who knows it' },
+      refusals: { coupons_code_key: { fields: { value: 'A coupon with this name exists already.' } } },
+      growsSlowly: true,
+    },
+  },
 })

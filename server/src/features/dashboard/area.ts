@@ -1,6 +1,7 @@
 import * as figures from '@docket/contract/admin/dashboard'
 import { area } from '../../platform/areas/area.ts'
 import { dashboardAdminRoutes } from './admin-routes.ts'
+import { tables } from './tables.ts'
 
 /** The figures of the dashboard, and the sums that they are made of. */
 export const dashboard = area({
@@ -9,4 +10,5 @@ export const dashboard = area({
   contract: [figures],
   tags: { 'admin-stat': 'The figures of the dashboard.' },
   routes: ({ app }, { platform }) => dashboardAdminRoutes(app, platform),
+  tables,
 })

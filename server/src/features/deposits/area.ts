@@ -9,6 +9,7 @@ import { tagOf } from '../../platform/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { depositRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({
@@ -24,6 +25,7 @@ export const deposits = area({
     depositAdminRoutes(app, platform, payments)
   },
   audited,
+  tables,
 })
 
 /** Each provider has a group of its own. */

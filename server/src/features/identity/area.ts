@@ -8,6 +8,7 @@ import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
 import { authRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Users, their sign-ins, sessions and factors. */
 export const identity = area({
@@ -23,4 +24,5 @@ export const identity = area({
   },
   routes: ({ app }, { platform }) => authRoutes(app, platform),
   audited,
+  tables,
 })

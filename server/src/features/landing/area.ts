@@ -3,6 +3,7 @@ import * as texts from '@docket/contract/site-texts'
 import { area } from '../../platform/areas/area.ts'
 import { siteTextAdminRoutes } from './admin-routes.ts'
 import { audited } from './texts/audited.ts'
+import { tables } from './tables.ts'
 
 /** The public pages and their texts. */
 export const site = area({
@@ -12,4 +13,5 @@ export const site = area({
   tags: { 'admin-site-text': 'The texts of the landing page and the legal pages.' },
   routes: ({ app }, { platform, payments }) => siteTextAdminRoutes(app, platform, payments),
   audited,
+  tables,
 })

@@ -12,4 +12,5 @@ export const personalData = area({
   tags: { me: "The customer's own data: export and erasure." },
   routes: ({ app }, { platform }) => personalDataRoutes(app, platform),
   audited,
+  ownerFunctions: ['erase_person(integer)'],
 })

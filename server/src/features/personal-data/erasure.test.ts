@@ -272,7 +272,7 @@ describe('rows that are only ever added', () => {
 })
 
 it('addresses of entries that are older than 90 days are cleared, batch by batch, and no other ones', async () => {
-  const { clearOldAddresses } = await import('../../platform/db/retention/clear-old-addresses.ts')
+  const { clearOldAddresses } = await import('../audit-log/clear-old-addresses.ts')
   await sql`
     INSERT INTO audit_log (action, subject, address, created_at)
     SELECT 'address.test', 'test:' || n, '198.51.100.9', now() - CASE WHEN n <= 2500 THEN interval '91 days' ELSE interval '89 days' END

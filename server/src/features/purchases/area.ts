@@ -6,6 +6,7 @@ import { area } from '../../platform/areas/area.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { purchaseRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
 export const purchases = area({
@@ -23,4 +24,5 @@ export const purchases = area({
     purchaseAdminRoutes(app, platform)
   },
   audited,
+  tables,
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { waitForBlocked } from '../../../test/waiting-statements.ts'
-import { retentionRules } from '../../platform/db/retention/retention-rules.ts'
+import { tidyUp } from '../../jobs/tidy-up.ts'
+import { savedViews } from './area.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
@@ -154,10 +155,7 @@ describe('saved views that are no longer needed', () => {
         .execute()
     await suspend(longAgo.id, 91)
     await suspend(lately.id, 89)
-    const rule = retentionRules(shop.platform.config.retention).find(({ tables }) =>
-      tables.includes('saved_views'),
-    )
-    for (const deletion of rule?.deletions ?? []) await shop.platform.db.transaction().execute(deletion())
+    await tidyUp(shop.platform, [savedViews])
     const left = await shop.db
       .selectFrom('saved_views')
       .select('user_id')

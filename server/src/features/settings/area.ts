@@ -5,6 +5,7 @@ import { area } from '../../platform/areas/area.ts'
 import { settingsAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
 import { configRoutes } from './config-routes.ts'
+import { tables } from './tables.ts'
 
 /** What the owners set for the whole shop. */
 export const settings = area({
@@ -21,4 +22,5 @@ export const settings = area({
     settingsAdminRoutes(app, platform)
   },
   audited,
+  tables,
 })

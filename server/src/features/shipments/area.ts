@@ -6,6 +6,7 @@ import { shipmentAdminRoutes } from './admin-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
 import { shipmentRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({
@@ -22,4 +23,5 @@ export const shipments = area({
     shipmentAdminRoutes(app, platform)
   },
   audited,
+  tables,
 })

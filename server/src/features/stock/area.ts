@@ -5,6 +5,7 @@ import { audited } from '../../inventory/audited.ts'
 import { area } from '../../platform/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
+import { tables } from './tables.ts'
 
 /** The accounts in stock. The only writer of accounts. */
 export const stock = area({
@@ -20,4 +21,5 @@ export const stock = area({
     holdAdminRoutes(app, platform)
   },
   audited,
+  tables,
 })

@@ -3,6 +3,7 @@ import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
 import type { Shop } from './shop.ts'
+import type { Tables } from './table-rules.ts'
 
 /** Descriptions by the name of the group. */
 export type Tags = Readonly<Record<string, string>>
@@ -27,6 +28,10 @@ export interface Area {
   audited?: Audited
   /** Registers its routes that are not below `/api`, such as pictures. */
   routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
+  /** Its tables: what the shop may do with them, how long rows are kept, and what an erasure does. */
+  tables?: Tables
+  /** The functions of the tables' owner that it calls. They change rows that the shop's own role cannot change. */
+  ownerFunctions?: readonly string[]
 }
 
 /** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */

@@ -1,34 +1,18 @@
 import { expect, it } from 'vitest'
+import { tablesOf } from '../../../test/declared-tables.ts'
 import { run } from '../../../test/features/backups.ts'
 import { WIDENED } from '../../../test/long-ids.ts'
 import { useTestShop } from '../../../test/shop.ts'
+import { areas } from '../../areas.ts'
 import { queuesOf } from '../../jobs/oldest-due.ts'
 import { readShopState } from '../metrics/read-shop-state.ts'
 
 const shop = useTestShop()
 
-/**
- * The tables whose ids may keep 4 bytes, which are enough for 2,147,483,647 rows, because these tables grow slowly. In
- * most of them, a person makes each row.
- */
-const SLOWLY_GROWING = [
-  'account_batches',
-  'batch_holds',
-  'categories',
-  'coupons',
-  'encryption_keys',
-  'exchange_rates',
-  'products',
-  'sales_zones',
-  'sandbox_mails',
-  'saved_views',
-  'site_text_versions',
-  'sub_categories',
-  'tracking_keys',
-  'users',
-  'wallet_adjustments',
-  'wallets',
-]
+const SLOWLY_GROWING = tablesOf(areas)
+  .filter(({ rules }) => rules.growsSlowly)
+  .map(({ table }) => table)
+  .toSorted()
 
 // The alert IdsRunOut warns when half of the range is used.
 it('every new table has ids of 8 bytes, unless it grows slowly', async () => {

@@ -7,7 +7,7 @@ import { reverseQuery } from './reverse-order.ts'
 /**
  * The long lists: for each the table, the column with the time of a row, and the condition for the rows of the table
  * that are in the list. A row that the condition includes stays included. Only the retention deletes rows, and it
- * corrects their block (db/retention/delete-old-rows.sql). The ledger check (ledger/ledger-rules.ts) counts the rows of
+ * corrects their block (features/audit-log/delete-audit-entries.sql). The ledger check (ledger/ledger-rules.ts) counts the rows of
  * each block.
  */
 const longLists = {

@@ -1,7 +1,7 @@
 -- The writes that decide who a user is and what the user may do. The shop's own role has no right to make them itself
--- (platform/db/roles/grants.ts): these functions run with the rights of the owner. Each needs `p_entry`, an entry of the
--- audit log about the change that was added earlier in the same transaction. The entry names the user, the actor and
--- the action. The shop's role can neither change nor delete it, so no such change is without a trace.
+-- (platform/db/declared-tables.ts): these functions run with the rights of the owner. Each needs `p_entry`, an entry of
+-- the audit log about the change that was added earlier in the same transaction. The entry names the user, the actor
+-- and the action. The shop's role can neither change nor delete it, so no such change is without a trace.
 -- `search_path` is fixed, so that a caller cannot put other tables or functions in the place of these.
 
 -- What an entry says. Refuses an entry of another transaction: `now()` is the start of this one, and the shop's role

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
-import { categoryNameIsTaken, subCategoryNameIsTaken } from '../../../platform/db/constraints.ts'
+import { refusedBy } from '../../../platform/db/constraints.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 /** One transaction at a time gives a name to a category. @throws VALIDATION_ERROR if another one has an equal name */
@@ -11,7 +11,7 @@ export async function requireFreeCategoryName(tx: Tx, name: string, exceptId = 0
     WHERE public.text_key(name) = public.text_key(${name}) AND archived_at IS NULL AND id <> ${exceptId}`.execute(
     tx,
   )
-  if (rows.length > 0) throw categoryNameIsTaken()
+  if (rows.length > 0) throw refusedBy('categories_name_key')
 }
 
 /** The same for a subcategory of this category. */
@@ -25,7 +25,7 @@ export async function requireFreeSubCategoryName(
     SELECT FROM sub_categories
     WHERE category_id = ${categoryId} AND public.text_key(name) = public.text_key(${name}) AND archived_at IS NULL
       AND id <> ${exceptId}`.execute(tx)
-  if (rows.length > 0) throw subCategoryNameIsTaken()
+  if (rows.length > 0) throw refusedBy('sub_categories_name_key')
 }
 
 async function lockNames(tx: Tx) {

@@ -36,7 +36,7 @@ interface MigrateOptions {
   maxWaitMs?: number
   /**
    * The role of the shop's own connections; null if it is the owner. It gets the rights of
-   * platform/db/roles/grants.ts.
+   * platform/db/declared-tables.ts.
    */
   appRole?: string | null
   /** Statements that create tables which only a sandbox has. They must do nothing if the tables exist. */

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 
+/** The retention times that an operator may set in the environment, in days. */
+export interface RetentionDays {
+  auditLogDays: number
+  /** For entries of purchases; the purchase itself has the same facts. At most `auditLogDays`. */
+  auditLogSalesDays: number
+  providerEventsDays: number
+}
+
 /** The result of one batch, which has its own transaction. */
 export interface BatchResult {
   deleted: number

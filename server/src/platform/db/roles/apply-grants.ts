@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { OWNER_FUNCTIONS } from '../declared-tables.ts'
 import { functionsSchema } from '../migrate/functions.ts'
-import { FUNCTIONS, rightsOf } from './grants.ts'
+import { rightsOf } from './grants.ts'
 
 /** graphile-worker's schema. Its tables have row security without policies, so only their owner sees rows. */
 const JOBS_SCHEMA = 'graphile_worker'
@@ -9,7 +10,7 @@ const JOBS_SCHEMA = 'graphile_worker'
 const LOCK_TIMEOUT = '10s'
 
 /**
- * Gives a role exactly the rights of `GRANTS`, in one transaction, over a connection of the owner. Changes only what
+ * Gives a role exactly the rights that the areas declare (declared-tables.ts), in one transaction, over a connection of the owner. Changes only what
  * differs, so that an ordinary start changes nothing. With `tables: false`, it changes only the rights on schemas and
  * sequences. A caller uses this if a newer build has set the rights on tables.
  */
@@ -97,7 +98,7 @@ async function functionStatements(client: pg.ClientBase, role: string): Promise<
         WHERE acl.grantee = 0 AND acl.privilege_type = 'EXECUTE'
       ) AS "isPublic"
       FROM unnest($2::text[]) name JOIN pg_proc ON oid = to_regprocedure('public.' || name)`,
-    [role, FUNCTIONS],
+    [role, Object.keys(OWNER_FUNCTIONS)],
   )
   return rows.flatMap(({ name, mayCall, isPublic }) => [
     ...(isPublic ? [`REVOKE EXECUTE ON FUNCTION public.${name} FROM PUBLIC`] : []),

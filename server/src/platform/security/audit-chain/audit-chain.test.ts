@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { deleteAuditBlocks, deleteAuditEntries } from '../../../features/audit-log/delete-audit-entries.ts'
 import { connect, type Database } from '../../db/database.ts'
-import { deleteAuditBlocks, deleteAuditEntries } from '../../db/retention/delete-audit-entries.ts'
 import { closeListBlocks } from '../../lists/long-list.ts'
 import { type bytesOf, hashOf } from './audit-block.ts'
 import { checkAuditChain } from './check-audit-chain.ts'
@@ -131,11 +131,11 @@ describe('the seals of the audit log', () => {
   })
 
   it('allow the retention to delete old entries, and show that another entry was removed', async () => {
-    const ages = { days: 2_557, salesDays: 400 }
+    const ages = { auditLogDays: 2_557, auditLogSalesDays: 400 }
     await addAged('8 years', '7.5 years', '2 years', '2 years', '1 day', '1 day')
     await sealAll()
     await closeListBlocks(shop.platform.db)
-    const batch = deleteAuditEntries(ages)()
+    const batch = deleteAuditEntries(ages)
     const deleted = await shop.platform.db.transaction().execute(batch)
     expect(deleted.deleted, 'the two oldest entries, and the two-year-old sale').toBe(3)
     expect((await check()).violations).toEqual([])
@@ -151,8 +151,10 @@ describe('the seals of the audit log', () => {
   it('are deleted, the oldest first, when they and their entries are old, and the other seals stay valid', async () => {
     await addAged('8 years', '7.5 years', '1 day')
     await sealAll()
-    await shop.platform.db.transaction().execute(deleteAuditEntries({ days: 2_557, salesDays: 400 })())
-    const remove = () => shop.platform.db.transaction().execute(deleteAuditBlocks({ days: 2_557 })())
+    await shop.platform.db
+      .transaction()
+      .execute(deleteAuditEntries({ auditLogDays: 2_557, auditLogSalesDays: 400 }))
+    const remove = () => shop.platform.db.transaction().execute(deleteAuditBlocks({ auditLogDays: 2_557 }))
     expect((await remove()).deleted, 'a seal is kept for a year').toBe(0)
     await runWithoutTriggers("UPDATE audit_blocks SET created_at = now() - interval '2 years' WHERE nth < 2")
     expect((await remove()).deleted).toBe(2)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { RetentionDays } from '../../db/retention/retention-rules.ts'
+import type { RetentionDays } from '../../db/retention/delete-old-rows.ts'
 import type { KeyRing } from '../encryption.ts'
 import { type AuditBlock, bytesOf, ENTRY_BYTES, ENTRY_RECORD, hashOf, IN_UTC } from './audit-block.ts'
 import { compareEntries, type KeptSince } from './compare-entries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BATCH_ROWS, type DeleteBatch } from './delete-old-rows.ts'
+import { BATCH_ROWS, type DeleteBatch } from '../../platform/db/retention/delete-old-rows.ts'
 
 const PROGRESS = 'audit_log addresses'
 

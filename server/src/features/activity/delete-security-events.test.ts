@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { useTestShop } from '../../../../test/shop.ts'
-import { closeListBlocks, countLongList } from '../../lists/long-list.ts'
+import { useTestShop } from '../../../test/shop.ts'
+import { closeListBlocks, countLongList } from '../../platform/lists/long-list.ts'
 import { deleteSecurityEvents } from './delete-security-events.ts'
 
 const shop = useTestShop()

@@ -1,10 +1,10 @@
 import { EVENT_DAYS } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
-import { functionsSchema } from '../migrate/functions.ts'
-import { BATCH_ROWS, type DeleteBatch } from './delete-old-rows.ts'
+import { functionsSchema } from '../../platform/db/migrate/functions.ts'
+import { BATCH_ROWS, type DeleteBatch } from '../../platform/db/retention/delete-old-rows.ts'
 
 /**
- * Deletes security events, with their networks, when they are 90 days old; see delete-old-rows.sql. The database
+ * Deletes security events, with their networks, when they are 90 days old; see delete-security-events.sql. The database
  * refuses to delete younger ones.
  */
 export function deleteSecurityEvents(): DeleteBatch {

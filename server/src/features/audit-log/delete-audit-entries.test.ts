@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, useTestShop } from '../../../../test/shop.ts'
-import { closeListBlocks, countLongList, readLongPage } from '../../lists/long-list.ts'
+import { openTestShop, useTestShop } from '../../../test/shop.ts'
+import { closeListBlocks, countLongList, readLongPage } from '../../platform/lists/long-list.ts'
 import { deleteAuditEntries } from './delete-audit-entries.ts'
 
 const shop = useTestShop()
@@ -15,13 +15,13 @@ beforeAll(async () => {
     FROM generate_series(1, 9800) AS i`)
 })
 
-const AGES = { days: 2_557, salesDays: 400 }
+const AGES = { auditLogDays: 2_557, auditLogSalesDays: 400 }
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 /** Deletes in batches, as the job does. */
-async function deleteOldEntries(ages: { days: number; salesDays: number }): Promise<number> {
-  const batch = deleteAuditEntries(ages)()
+async function deleteOldEntries(ages: typeof AGES): Promise<number> {
+  const batch = deleteAuditEntries(ages)
   let deleted = 0
   for (let count = 0; count < 100; count++) {
     const result = await shop.platform.db.transaction().execute(batch)
@@ -94,7 +94,7 @@ describe('old entries of the audit log', () => {
     const keptIds = new Set(after.map(({ id }) => id))
     for (const { id, isPurchase, days } of before) {
       // A block is deleted when its youngest entry is old enough, so older entries of that block may still exist.
-      if (days < AGES.salesDays || (!isPurchase && days < AGES.days))
+      if (days < AGES.auditLogSalesDays || (!isPurchase && days < AGES.auditLogDays))
         expect(keptIds.has(id), `entry ${id}`).toBe(true)
     }
     const [block] = blocks
@@ -112,7 +112,7 @@ describe('old entries of the audit log', () => {
       FROM generate_series(1, 5000) AS i`)
     await closeListBlocks(shop.db)
     await expectExactPages()
-    expect(await deleteOldEntries({ days: 366, salesDays: 366 })).toBeGreaterThan(1_000)
+    expect(await deleteOldEntries({ auditLogDays: 366, auditLogSalesDays: 366 })).toBeGreaterThan(1_000)
     await closeListBlocks(shop.db)
     await expectExactPages()
     expect(await countLongList(shop.db, 'audit_log')).toBe((await entries()).length)
@@ -127,7 +127,7 @@ describe('old entries of the audit log', () => {
     const { numAffectedRows = 0n } = await sql`
       UPDATE list_blocks SET row_count = row_count + 1 WHERE ${isOld}`.execute(shop.db)
     expect(numAffectedRows).toBeGreaterThan(0n)
-    expect(await deleteOldEntries({ days: 366, salesDays: 366 })).toBeGreaterThan(2_000)
+    expect(await deleteOldEntries({ auditLogDays: 366, auditLogSalesDays: 366 })).toBeGreaterThan(2_000)
     const { rows } = await sql`SELECT FROM list_blocks WHERE ${isOld}`.execute(shop.db)
     expect(rows).toEqual([])
     await expectExactPages()
@@ -139,7 +139,7 @@ describe('old entries of the audit log', () => {
       INSERT INTO audit_log (action, subject, created_at)
       VALUES ('product.update', 'test:1', now() - interval '8 years'), ('purchase.create', 'test:2', now() - interval '401 days'),
         ('product.update', 'test:3', now() - interval '401 days'), ('purchase.create', 'test:4', now())`)
-    await quietShop.platform.db.transaction().execute(deleteAuditEntries(AGES)())
+    await quietShop.platform.db.transaction().execute(deleteAuditEntries(AGES))
     const remaining = await quietShop.db
       .selectFrom('audit_log')
       .select('subject')
@@ -168,7 +168,9 @@ describe('the database itself', () => {
     await youngShop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at) VALUES ('purchase.create', 'test:1', now() - interval '364 days')`)
     await expect(
-      youngShop.platform.db.transaction().execute(deleteAuditEntries({ days: 363, salesDays: 363 })()),
+      youngShop.platform.db
+        .transaction()
+        .execute(deleteAuditEntries({ auditLogDays: 363, auditLogSalesDays: 363 })),
     ).rejects.toMatchObject({ code: 'DK000', message: 'rows of audit_log are kept for a year at least' })
     await youngShop.close()
   })

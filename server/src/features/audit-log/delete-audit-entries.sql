@@ -48,36 +48,6 @@ BEGIN
 END
 $$;
 
--- Deletes a batch of the security events that are `p_days` old, and corrects or deletes the block that counts them, as
--- above. A trigger refuses to delete events that are younger than 90 days (migration 0027).
-CREATE FUNCTION api.delete_security_events(
-  p_days integer, p_batch integer, OUT deleted integer, OUT may_be_more boolean
-) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  v_before timestamptz := now() - make_interval(days => p_days);
-  v_block list_blocks;
-BEGIN
-  PERFORM set_config('docket.retention', 'on', true);
-  LOCK TABLE list_blocks IN SHARE ROW EXCLUSIVE MODE;
-  SELECT * INTO v_block FROM list_blocks WHERE list = 'security_events' ORDER BY nth LIMIT 1;
-  IF NOT FOUND THEN
-    DELETE FROM security_events
-      WHERE id = ANY (ARRAY(SELECT id FROM security_events ORDER BY id LIMIT p_batch)) AND at < v_before;
-    GET DIAGNOSTICS deleted = ROW_COUNT;
-    may_be_more := deleted = p_batch;
-    RETURN;
-  END IF;
-  DELETE FROM security_events WHERE id > v_block.after_id AND id <= v_block.last_id AND at < v_before;
-  GET DIAGNOSTICS deleted = ROW_COUNT;
-  may_be_more := v_block.latest < v_before;
-  IF may_be_more THEN
-    DELETE FROM list_blocks WHERE list = 'security_events' AND nth = v_block.nth;
-  ELSIF deleted > 0 THEN
-    UPDATE list_blocks SET row_count = row_count - deleted WHERE list = 'security_events' AND nth = v_block.nth;
-  END IF;
-END
-$$;
-
 -- Deletes the oldest seals of the audit log, up to the first block whose newest entry is still kept. A trigger refuses
 -- to delete seals that are younger than a year.
 CREATE FUNCTION api.delete_audit_blocks(p_days integer, p_batch integer) RETURNS integer
@@ -95,41 +65,6 @@ BEGIN
     )
     ORDER BY nth LIMIT p_batch
   );
-  GET DIAGNOSTICS v_deleted = ROW_COUNT;
-  RETURN v_deleted;
-END
-$$;
-
--- Reads `p_batch` notices of payment providers after the id `p_after_id`, and deletes those that were processed long
--- enough ago. `is_old` says whether the last one that it read is old: then the next batch may have old ones, too.
-CREATE FUNCTION api.delete_provider_events(
-  p_days integer, p_after_id bigint, p_batch integer,
-  OUT deleted integer, OUT read integer, OUT last_id bigint, OUT is_old boolean
-) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  v_before timestamptz := now() - make_interval(days => p_days);
-  v_ids bigint[];
-BEGIN
-  -- The lower bound of PROVIDER_EVENTS_DAYS (platform/environment.ts).
-  IF p_days < 90 THEN
-    RAISE EXCEPTION 'rows of provider_events are kept for 90 days at least' USING ERRCODE = 'DK000';
-  END IF;
-  v_ids := ARRAY(SELECT id FROM provider_events WHERE id > p_after_id ORDER BY id LIMIT p_batch);
-  read := cardinality(v_ids);
-  last_id := v_ids[read];
-  is_old := coalesce((SELECT received_at < v_before FROM provider_events WHERE id = last_id), false);
-  DELETE FROM provider_events WHERE id = ANY (v_ids) AND processed_at < v_before;
-  GET DIAGNOSTICS deleted = ROW_COUNT;
-END
-$$;
-
--- Deletes the secrets that were not confirmed within a day. They count for nothing.
-CREATE FUNCTION api.delete_unconfirmed_secrets() RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  v_deleted integer;
-BEGIN
-  DELETE FROM admin_totp WHERE confirmed_at IS NULL AND begun_at < now() - interval '1 day';
   GET DIAGNOSTICS v_deleted = ROW_COUNT;
   RETURN v_deleted;
 END

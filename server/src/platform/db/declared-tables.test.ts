@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { declaredTablesFile, keptTable } from '../../../test/declared-tables.ts'
+import { openTestShop, useTestShop } from '../../../test/shop.ts'
+import { findUndecided } from '../../../test/undecided-tables.ts'
+import { areas } from '../../areas.ts'
+import { area } from '../areas/area.ts'
+import { readConfig } from '../config.ts'
+import { SERVER_FOLDER } from '../server-folder.ts'
+
+const shop = useTestShop()
+
+const days = readConfig({ SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' }).retention
+
+describe('an area decides about each table', () => {
+  it('its rights, its retention, what an erasure does with its columns, and whether it decides who may sign in', async () => {
+    expect(await findUndecided(shop.db, areas)).toEqual([])
+  })
+
+  it('a new table is named until an area has decided about all of it', async () => {
+    const { db, owner, close } = await openTestShop()
+    await owner.query(`CREATE TABLE notes (
+      id bigint PRIMARY KEY, user_id integer CONSTRAINT notes_user_key UNIQUE REFERENCES users, text text, sum bigint)`)
+    const decided = {
+      rights: 'SELECT, INSERT',
+      kept: 'for good',
+      person: { cleared: ['text'] },
+      signIn: 'none',
+    } as const
+    const withNotes = (rules: object, more = {}) => [
+      ...areas,
+      area({ name: 'notes', tables: { notes: { ...decided, ...rules } }, ...more }),
+    ]
+    expect(await findUndecided(db, areas)).toEqual(['notes belongs to no area'])
+    expect(await findUndecided(db, withNotes({}))).toEqual([])
+    for (const [rules, sentence] of [
+      [{ rights: '' }, 'notes has no rights, or is not kept'],
+      [{ person: undefined }, 'no one decides what an erasure does with notes.text'],
+      [{ person: { none: ['text', 'sum'] } }, 'notes.sum can hold nothing of a person'],
+      [{ person: { none: ['text'], books: ['text'] } }, 'an erasure does two things with notes.text'],
+      [{ signIn: undefined }, 'notes has users, and no signIn'],
+      [{ types: { words: 'string' } }, 'there is no column notes.words'],
+      [{ refusals: { notes_text_key: { code: 'KEY_REUSED' } } }, 'notes has no constraint notes_text_key'],
+    ] as const) {
+      expect(await findUndecided(db, withNotes(rules)), sentence).toEqual([sentence])
+    }
+    expect(
+      await findUndecided(db, [...withNotes({}), area({ name: 'more', tables: { notes: decided } })]),
+    ).toEqual(['notes belongs to two areas'])
+    expect(await findUndecided(shop.db, withNotes({}))).toContain('there is no table notes')
+    await close()
+  })
+})
+
+// After a change of a declaration, write both files again: npm run tables
+describe('what the areas declare', () => {
+  it('is in declared-tables.ts, so that a change of it is seen in review', async () => {
+    await expect(declaredTablesFile(areas, days)).toMatchFileSnapshot('declared-tables.ts')
+  })
+
+  it('is in docs/operating.md: what is kept, and for how long', async () => {
+    const file = path.join(SERVER_FOLDER, '../docs/operating.md')
+    const docs = readFileSync(file, 'utf8')
+    const documented = docs.replace(
+      /(\n## What is kept, and for how long\n[^|]*\n)\| Tables \| Kept \|\n(?:\|.*\n)*/,
+      (_section, before: string) => `${before}${keptTable(areas, days)}\n`,
+    )
+    expect(documented).toContain(keptTable(areas, days))
+    await expect(documented).toMatchFileSnapshot(file)
+  })
+})

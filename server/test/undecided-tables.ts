@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Area } from '../src/platform/areas/area.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { PersonalColumns } from '../src/platform/db/table-facts.ts'
+import { tablesOf } from './declared-tables.ts'
+
+interface Column {
+  table: string
+  name: string
+  /** Whether it can hold a text, bytes, JSON or an address. */
+  mayBePersonal: boolean
+}
+
+/** What a migrated database has. */
+interface Contents {
+  /** Its tables, and the schemas of other programs. */
+  tables: string[]
+  columns: Column[]
+  /** The tables with a reference to a user. */
+  ofUsers: string[]
+  /** Constraints and unique indexes, as `table constraint`. */
+  constraints: string[]
+}
+
+/** What of this database no area decides, or two areas, or what an area decides of which the database has nothing. */
+export async function findUndecided(db: Database, areas: readonly Area[]): Promise<string[]> {
+  const contents = await readContents(db)
+  const declared = tablesOf(areas)
+  const names = declared.map(({ table }) => table)
+  return [
+    ...contents.tables
+      .filter((table) => !names.includes(table))
+      .map((table) => `${table} belongs to no area`),
+    ...names.filter((table) => !contents.tables.includes(table)).map((table) => `there is no table ${table}`),
+    ...repeated(names).map((table) => `${table} belongs to two areas`),
+    ...repeated(declared.flatMap(({ rules }) => Object.keys(rules.refusals ?? {}))).map(
+      (constraint) => `${constraint} has two refusals`,
+    ),
+    ...declared.flatMap(({ table, rules }) => {
+      const columns = contents.columns.filter((column) => column.table === table)
+      const isOfUsers = contents.ofUsers.includes(table)
+      return [
+        ...(rules.rights === '' || rules.kept === '' ? [`${table} has no rights, or is not kept`] : []),
+        ...undecidedColumns(table, columns, rules.person),
+        ...(isOfUsers && rules.signIn === undefined ? [`${table} has users, and no signIn`] : []),
+        ...(!isOfUsers && rules.signIn === 'none' ? [`${table} has a signIn, and no users`] : []),
+        ...Object.keys(rules.types ?? {})
+          .filter((name) => !columns.some((column) => column.name === name))
+          .map((name) => `there is no column ${table}.${name}`),
+        ...Object.keys(rules.refusals ?? {})
+          .filter((constraint) => !contents.constraints.includes(`${table} ${constraint}`))
+          .map((constraint) => `${table} has no constraint ${constraint}`),
+      ]
+    }),
+  ]
+}
+
+function undecidedColumns(table: string, columns: Column[], person: PersonalColumns = {}): string[] {
+  const decided = Object.values(person).flat()
+  const personal = columns.filter(({ mayBePersonal }) => mayBePersonal).map(({ name }) => name)
+  return [
+    ...personal
+      .filter((name) => !decided.includes(name))
+      .map((name) => `no one decides what an erasure does with ${table}.${name}`),
+    ...decided
+      .filter((name) => !personal.includes(name))
+      .map((name) => `${table}.${name} can hold nothing of a person`),
+    ...repeated(decided).map((name) => `an erasure does two things with ${table}.${name}`),
+  ]
+}
+
+const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) < index)
+
+async function readContents(db: Database): Promise<Contents> {
+  const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+    (await query.execute(db)).rows.map(({ name }) => name)
+  const { rows: columns } = await sql<Column>`
+    SELECT table_name AS table, column_name AS name, data_type NOT IN (
+        'integer', 'bigint', 'boolean', 'numeric', 'date', 'timestamp with time zone', 'double precision'
+      ) AS "mayBePersonal"
+      FROM information_schema.columns WHERE table_schema = 'public'`.execute(db)
+  return {
+    columns,
+    tables: await namesOf(sql`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+      UNION SELECT schemaname FROM pg_tables WHERE schemaname NOT IN ('public', 'pg_catalog', 'information_schema')`),
+    // The id of `users` and of `admin_totp` has another name, and the keys belong to no user.
+    ofUsers: await namesOf(sql`
+      SELECT 'encryption_keys' AS name UNION SELECT c.relname FROM pg_class c
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT a.attisdropped
+        AND (
+          a.attname IN ('user_id', 'admin_id', 'actor_id')
+          OR EXISTS (
+            SELECT FROM pg_constraint f
+            WHERE f.conrelid = c.oid AND f.confrelid = 'users'::regclass AND a.attnum = ANY (f.conkey)
+          )
+        )`),
+    constraints: await namesOf(sql`
+      SELECT conrelid::regclass || ' ' || conname AS name FROM pg_constraint WHERE conrelid <> 0
+      UNION SELECT indrelid::regclass || ' ' || relname FROM pg_index JOIN pg_class ON oid = indexrelid
+        WHERE indisunique`),
+  }
+}
