@@ -51,8 +51,8 @@ export default {
 
     // Which areas an area may import: tools/checks/area-order.ts.
     importsOnly('features', 'ledger|inventory|payments|platform'),
-    importsOnly('jobs', 'features|mail|ledger|payments|platform'),
-    importsOnly('mail', 'features/identity|platform'),
+    importsOnly('jobs', 'mail|payments|platform'),
+    importsOnly('mail', 'platform'),
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
     importsOnly('payments', 'platform'),

@@ -1,6 +1,8 @@
 import * as bulk from '@docket/contract/admin/bulk'
 import * as shared from '@docket/contract/admin/shared'
 import * as errors from '@docket/contract/errors'
+import { housekeepingJobs } from '../jobs/housekeeping-jobs.ts'
+import { mailJobs } from '../mail/mail-jobs.ts'
 import { area } from '../platform/areas/area.ts'
 import { tables } from './tables.ts'
 
@@ -11,4 +13,5 @@ export const host = area({
   contract: [errors, bulk, shared],
   audited: { 'audit-log.redact': null, 'demo.fill': null },
   tables,
+  jobs: { ...mailJobs, ...housekeepingJobs },
 })

@@ -10,6 +10,7 @@ import { installPackage } from '../../test/process/install-package.ts'
 import { type Scrape, scrape } from '../../test/process/scrape.ts'
 import { matches, readExpression } from '../../test/read-expression.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
 import { PROVIDERS } from '../payments/registry.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const port = await claimPort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
   const { platform } = shop
-  metrics = await openMetrics(platform.config, queuesOf(Object.keys(PROVIDERS)))
+  metrics = await openMetrics(platform.config, queuesOf(areas, Object.keys(PROVIDERS)))
   metrics?.addDatabase({ url: shop.url, folder: '/', restarts: () => 0 })
   measureServer(platform, metrics)
   measureLanes(platform.metrics, () => [

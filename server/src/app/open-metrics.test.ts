@@ -9,6 +9,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../../test/process/databa
 import { scrape } from '../../test/process/scrape.ts'
 import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 import { type TestCaller, useTestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { PROVIDERS } from '../payments/registry.ts'
 import { VERSION } from '../platform/server-folder.ts'
@@ -145,7 +146,7 @@ it('refuses the shop’s port as the metrics port', async () => {
   const { config } = shop.platform
   const sameAddress = { port: config.port, host: config.host }
   await expect(
-    openMetrics({ ...config, metrics: sameAddress }, queuesOf(Object.keys(PROVIDERS))),
+    openMetrics({ ...config, metrics: sameAddress }, queuesOf(areas, Object.keys(PROVIDERS))),
   ).rejects.toThrow('METRICS_PORT: is the port of the shop.')
 })
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LINK_TEMPLATES } from '../platform/jobs/mail.ts'
+import { LINK_TEMPLATES } from '../platform/jobs/mail-lists.ts'
 
 interface Ending {
   /** What the command prints that it has ended. */

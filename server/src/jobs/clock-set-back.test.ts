@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
-import { startTestJobs } from '../../test/features/jobs.ts'
+import { scheduledJobs, startTestJobs } from '../../test/features/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /*
@@ -108,8 +108,7 @@ describe('if the clock of the database was set back by an hour', () => {
     await start()
     const countSchedules = async () =>
       (await query('SELECT FROM graphile_worker._private_known_crontabs')).rowCount
-    // All scheduled jobs: run-jobs.test.ts names them.
-    await expect.poll(countSchedules, { timeout: 10_000 }).toBe(13)
+    await expect.poll(countSchedules, { timeout: 10_000 }).toBe(scheduledJobs.length)
     vi.setSystemTime(nextMinute + 1_000)
     const scheduled = async () => (await query('SELECT key, is_due FROM scheduled')).rows
     const keys = async () => (await scheduled()).map(({ key }) => key)

@@ -1,9 +1,8 @@
 import type { Task, TaskList } from 'graphile-worker'
+import type { JobContext, ProviderJob } from '../platform/areas/declared-job.ts'
 import type { Platform } from '../platform/context/platform.ts'
-import type { JobName } from '../platform/jobs/jobs.ts'
 import type { Lane } from './lanes.ts'
 import { runTask } from './run-task.ts'
-import type { Tasks } from './tasks.ts'
 
 type Jobs = ReturnType<typeof trackJobs>
 
@@ -31,7 +30,7 @@ export function trackJobs() {
 }
 
 interface LaneTaskOptions {
-  tasks: Tasks
+  context: JobContext
   jobs: Jobs
   /** Tells running tasks to stop. */
   stopSignal: AbortSignal
@@ -47,16 +46,16 @@ interface LaneTaskOptions {
  */
 export function taskListOf(
   lane: Lane,
-  { tasks, jobs, stopSignal, abandoned, log, attempts }: LaneTaskOptions,
+  { context, jobs, stopSignal, abandoned, log, attempts }: LaneTaskOptions,
 ): TaskList {
-  const withLimit = (name: JobName): Task => {
-    // Safe: only addJob writes payloads, and it checks their type by the same map from job to payload.
-    const work = tasks[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
-    return (payload, { job }) =>
+  const withLimit =
+    (name: string, { run }: ProviderJob): Task =>
+    (payload, { job }) =>
       jobs.track(async () => {
         try {
           const bounds = { limitMs: lane.limitMs, stopping: stopSignal, abandoned }
-          await runTask((stopping) => work(payload, stopping), bounds)
+          // Safe: only addJob writes payloads, and it takes their types from the declarations of the jobs.
+          await runTask((stopping) => run(context, payload as never, stopping), bounds)
           attempts.inc({ job: name, outcome: 'done' })
         } catch (err) {
           attempts.inc({ job: name, outcome: 'failed' })
@@ -67,6 +66,5 @@ export function taskListOf(
           throw err
         }
       })
-  }
-  return Object.fromEntries(lane.tasks.map((name) => [name, withLimit(name)]))
+  return Object.fromEntries(Object.entries(lane.jobs).map(([name, job]) => [name, withLimit(name, job)]))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
+import type { JobContext } from '../platform/areas/declared-job.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { taskListOf, trackJobs } from './lane-tasks.ts'
 import type { Lane } from './lanes.ts'
@@ -9,7 +10,6 @@ import { type LaneRunner, startLaneRunner } from './runner/lane-runner.ts'
 import type { RareLog } from './runner/rare-log.ts'
 import type { Session } from './runner/session.ts'
 import { scheduleOf } from './schedule.ts'
-import type { Tasks } from './tasks.ts'
 
 /** The state of a lane in this process. */
 export interface LaneState {
@@ -41,7 +41,7 @@ export interface SupervisedLane {
 
 interface Settings {
   lane: Lane
-  tasks: Tasks
+  context: JobContext
   pool: pg.Pool
   session: Session
   /** The breaker of the lane's provider. While it is open, no job of the lane is taken. */
@@ -64,7 +64,7 @@ const HEALTHY_MS = 10_000
 const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, RARE_RESTART_MS] = [250, 2_000, 60, 30_000]
 
 export function superviseLane(settings: Settings): SupervisedLane {
-  const { lane, tasks, pool, session, breaker, stopSignal, log, warn, attempts } = settings
+  const { lane, context, pool, session, breaker, stopSignal, log, warn, attempts } = settings
   const { name, slots } = lane
   const stopping = new AbortController()
   const jobs = trackJobs()
@@ -78,7 +78,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       session,
       slots,
       schedule: scheduleOf(lane),
-      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, stopSignal, abandoned, log, attempts }),
+      tasks: (abandoned) => taskListOf(lane, { context, jobs, stopSignal, abandoned, log, attempts }),
       waitUntilAllowed: () => waitUntilBreakerAllows(breaker, stopping.signal),
       warn,
     })

@@ -1,68 +1,80 @@
-import type { JobName } from '../platform/jobs/jobs.ts'
+import type { Area } from '../platform/areas/area.ts'
+import type { DeclaredJob, LaneName, ProviderJob } from '../platform/areas/declared-job.ts'
 
 export interface Lane {
   name: string
-  /** How many of its tasks run at a time in each process. */
+  /** How many of its jobs run at a time in each process. */
   slots: number
-  /** A task that takes longer fails, and its slot is free again. */
+  /** A job that takes longer fails, and its slot is free again. */
   limitMs: number
-  tasks: readonly JobName[]
+  jobs: Readonly<Record<string, ProviderJob>>
 }
 
 const SECOND_MS = 1_000
 
-/**
- * Jobs that use only the database: they close sales days and list blocks, seal the audit log and check the ledger. A
- * shop in quarantine runs them, too.
- */
-const DATABASE_JOBS: readonly JobName[] = [
-  'close-sales-days',
-  'close-list-blocks',
-  'seal-audit-log',
-  'check-ledger',
-]
+type Rules = Pick<Lane, 'slots' | 'limitMs'>
+
+const LANES: Readonly<Record<LaneName, Rules>> = {
+  // Mails that a customer needs to sign in.
+  'security-mail': { slots: 3, limitMs: 90 * SECOND_MS },
+  // Receipts and all other mails.
+  mail: { slots: 2, limitMs: 90 * SECOND_MS },
+  'exchange-rate': { slots: 1, limitMs: 60 * SECOND_MS },
+  // Work that no customer waits for.
+  housekeeping: { slots: 2, limitMs: 660 * SECOND_MS },
+}
+
+/** The lane of a provider has many slots, because a slot costs little while its job waits for an answer. */
+const PROVIDER_LANE: Rules = { slots: 8, limitMs: 120 * SECOND_MS }
 
 /**
- * The lanes of a shop with these payment providers. Each lane has its own slots, so that no lane can block another. The
- * lane of a provider waits only for that provider.
+ * The lanes of a shop with these payment providers, and in each the jobs that the areas declare for it. Each lane has its
+ * own slots, so that no lane can block another. The lane of a provider waits only for that provider.
+ * @throws if a job is declared twice, or has a lane that does not exist
  */
-export function lanesOf(providerNames: readonly string[]): Lane[] {
-  return [
-    // Mails that a customer needs to sign in.
-    {
-      name: 'security-mail',
-      slots: 3,
-      limitMs: 90 * SECOND_MS,
-      tasks: ['mail-link', 'mail-after-sign-up', 'deliver-security-mails'],
-    },
-    // Receipts and all other mails.
-    { name: 'mail', slots: 2, limitMs: 90 * SECOND_MS, tasks: ['deliver-mails'] },
-    ...providerNames.map(providerLane),
-    { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND_MS, tasks: ['refresh-rate'] },
-    // `work-provider-event` only forwards the jobs of older releases, which had no lanes.
-    housekeepingLane([
-      'work-provider-event',
-      'sweep-deposits',
-      'sweep-approvals',
-      ...DATABASE_JOBS,
-      'remove-disputed-factors',
-      'tidy-up',
-    ]),
+export function lanesOf(areas: readonly Area[], providerNames: readonly string[]): Lane[] {
+  const laneOf = (name: LaneName): Lane => ({
+    name,
+    ...LANES[name],
+    jobs: jobsOf(areas, (job) => job.lane === name),
+  })
+  const lanes = [
+    laneOf('security-mail'),
+    laneOf('mail'),
+    ...providerNames.map((name) => providerLane(areas, name)),
+    laneOf('exchange-rate'),
+    laneOf('housekeeping'),
   ]
+  requireOneLaneForEach(areas, lanes)
+  return lanes
 }
 
 /**
  * The lanes of a shop in quarantine. It sends nothing, asks no provider and deletes nothing: all other jobs wait until
  * it starts normally.
  */
-export const QUARANTINE_LANES: readonly Lane[] = [housekeepingLane(DATABASE_JOBS)]
-
-/** Work that no customer waits for. */
-function housekeepingLane(tasks: readonly JobName[]): Lane {
-  return { name: 'housekeeping', slots: 2, limitMs: 660 * SECOND_MS, tasks }
+export function quarantineLanesOf(areas: readonly Area[]): Lane[] {
+  const jobs = jobsOf(areas, (job) => job.lane === 'housekeeping' && job.inQuarantine === true)
+  return [{ name: 'housekeeping', ...LANES.housekeeping, jobs }]
 }
 
-/** The lane of a provider has many slots, because a slot costs little while its task waits for an answer. */
-function providerLane(name: string): Lane {
-  return { name, slots: 8, limitMs: 120 * SECOND_MS, tasks: [`work-${name}-event`, `sweep-${name}`] }
+function providerLane(areas: readonly Area[], provider: string): Lane {
+  const jobs = areas.flatMap((area) => Object.entries(area.providerJobs?.(provider) ?? {}))
+  return { name: provider, ...PROVIDER_LANE, jobs: Object.fromEntries(jobs) }
+}
+
+function jobsOf(areas: readonly Area[], isInLane: (job: DeclaredJob) => boolean): Lane['jobs'] {
+  return Object.fromEntries(
+    areas.flatMap(({ jobs = {} }) => Object.entries(jobs)).filter(([, job]) => isInLane(job)),
+  )
+}
+
+function requireOneLaneForEach(areas: readonly Area[], lanes: readonly Lane[]): void {
+  const placed = lanes.flatMap(({ jobs }) => Object.keys(jobs))
+  const names = areas.flatMap(({ jobs = {} }) => Object.keys(jobs))
+  for (const name of names) {
+    if (!placed.includes(name)) throw new Error(`The job ${name} has a lane that does not exist.`)
+    const isTwice = [names, placed].some((list) => list.indexOf(name) !== list.lastIndexOf(name))
+    if (isTwice) throw new Error(`The job ${name} is declared twice.`)
+  }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isInLane } from '../mail/deliver-mails.ts'
-import type { MailLane } from '../mail/pace.ts'
+import type { Area } from '../platform/areas/area.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { MailLane } from '../platform/jobs/mail.ts'
 import type { JobQueues } from '../platform/metrics/read-shop-state.ts'
 import { type Lane, lanesOf } from './lanes.ts'
 
@@ -21,9 +22,9 @@ export async function oldestDueByLane(
   return groupByLane(lanes, (await SELECT_OLDEST_DUE.execute(db)).rows)
 }
 
-/** The job queues of a shop with these payment providers, as the metrics read them. */
-export function queuesOf(providers: readonly string[]): JobQueues {
-  const lanes = lanesOf(providers)
+/** The job queues of a shop with these areas and payment providers, as the metrics read them. */
+export function queuesOf(areas: readonly Area[], providers: readonly string[]): JobQueues {
+  const lanes = lanesOf(areas, providers)
   return {
     providers,
     async oldestDueByLane(db) {
@@ -69,9 +70,7 @@ export function groupByLane(lanes: readonly Lane[], rows: readonly DueRow[]): Re
   for (const { kind, name, seconds } of rows) {
     const age = Math.max(0, seconds ?? 0)
     // A job that this release does not know belongs to a newer release that also runs.
-    const lane = lanes.find((one) =>
-      kind === 'job' ? one.tasks.some((task) => task === name) : one.name === name,
-    )
+    const lane = lanes.find((one) => (kind === 'job' ? Object.hasOwn(one.jobs, name) : one.name === name))
     const oldest = lane && due[lane.name]
     if (!oldest) continue
     if (kind === 'job') oldest.jobSeconds = Math.max(oldest.jobSeconds, age)

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { DELIVERY } from '../mail/deliver-mails.ts'
 import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
+import type { JobContext } from '../platform/areas/declared-job.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import type { Problem } from '../platform/context/readiness.ts'
 import { type LaneState, type SupervisedLane, superviseLane } from './lane.ts'
-import { type Lane, lanesOf, QUARANTINE_LANES } from './lanes.ts'
+import { type Lane, lanesOf, quarantineLanesOf } from './lanes.ts'
 import { type DueRow, groupByLane, type OldestDue, SELECT_OLDEST_DUE } from './oldest-due.ts'
 import { openJobPool } from './runner/job-connections.ts'
 import { createRareLog } from './runner/rare-log.ts'
 import { openSession, type Session } from './runner/session.ts'
-import { type TaskDependencies, tasksOf } from './tasks.ts'
 
 /** What jobs need beyond the platform. */
-export type JobDependencies = Omit<TaskDependencies, 'processId'>
+export type JobDependencies = Omit<JobContext, 'platform' | 'processId'>
 
 /** The state of the jobs of this process, read from memory. */
 export interface JobState {
@@ -51,7 +51,8 @@ export async function startJobs(
   const processId = randomUUID()
   const warn = createRareLog(log)
   const stopSignal = new AbortController()
-  const lanes = platform.config.quarantine ? QUARANTINE_LANES : lanesOf(Object.keys(dependencies.providers))
+  const { areas, providers } = dependencies
+  const lanes = platform.config.quarantine ? quarantineLanesOf(areas) : lanesOf(areas, Object.keys(providers))
   const breakers = breakersOf(dependencies)
   const outages = watchBreakers(log, Object.values(breakers))
   const supervisedLanes: SupervisedLane[] = []
@@ -71,13 +72,13 @@ export async function startJobs(
     },
     onLost: dropUnanswered,
   })
-  const tasks = tasksOf(platform, { ...dependencies, processId })
+  const context = { ...dependencies, platform, processId }
   for (const lane of lanes) {
     const breaker = breakers[lane.name] ?? null
     supervisedLanes.push(
       superviseLane({
         lane,
-        tasks,
+        context,
         pool,
         session,
         breaker,

@@ -1,10 +1,12 @@
 import { area } from '../platform/areas/area.ts'
 import { audited } from './audited.ts'
 import { tables } from './tables.ts'
+import { jobs } from './jobs.ts'
 
 /** Wallets, transfers, and the check of the ledger. The only writer of money. */
 export const wallet = area({
   name: 'wallet',
   audited,
   tables,
+  jobs,
 })

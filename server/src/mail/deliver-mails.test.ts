@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestMailbox } from '../../test/features/mailbox.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { enqueueMail } from '../platform/jobs/mail.ts'
 import { listMails } from '../sandbox/mailbox/mails.ts'
+import { mailsOf } from './create-mail-content.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { createSmtp, type Smtp } from './smtp.ts'
 
@@ -26,7 +28,7 @@ beforeEach(async () => {
 })
 
 const UNREACHABLE_URL = 'smtp://127.0.0.1:9'
-const lane = { lane: 'security-mail', claimant: 'this process' } as const
+const lane = { mails: mailsOf(areas), lane: 'security-mail', claimant: 'this process' } as const
 const run = (mailServer: Smtp = smtp) => deliverMails(shop.platform, mailServer, lane)
 const mails = () => shop.db.selectFrom('mails').selectAll().orderBy('id').execute()
 /** Makes all waiting mails due now, as if `age` had passed since they were added. */

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { DeclaredMails } from '../platform/areas/declared-mail.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import type { Database } from '../platform/db/database.ts'
-import { SECURITY_TEMPLATES } from '../platform/jobs/mail.ts'
-import { createMailContent, type DueMail } from './create-mail-content.ts'
-import { type MailLane, reserveSends } from './pace.ts'
+import type { MailLane } from '../platform/jobs/mail.ts'
+import { SECURITY_TEMPLATES } from '../platform/jobs/mail-lists.ts'
+import type { DueMail } from '../platform/mails/mail-content.ts'
+import { createMailContent } from './create-mail-content.ts'
+import { reserveSends } from './pace.ts'
 import { renderMail } from './render-mail.ts'
 import { type OutgoingMail, type Smtp, SmtpError } from './smtp.ts'
 
@@ -20,6 +23,8 @@ const MARK_RETRY_MS = 500
 type Dependencies = Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | 'wake' | 'log'>
 
 export interface Delivery {
+  /** The mails that the areas declare. */
+  mails: DeclaredMails
   lane: MailLane
   /** The process that claims the mails. If it dies, other processes send them (jobs/runner/processes.ts). */
   claimant: string
@@ -35,7 +40,7 @@ export interface Delivery {
 export async function deliverMails(
   platform: Dependencies,
   smtp: Smtp,
-  { lane, claimant, stopping = new AbortController().signal }: Delivery,
+  { mails, lane, claimant, stopping = new AbortController().signal }: Delivery,
 ): Promise<void> {
   const { db, config, wake } = platform
   const { perSecond } = config.mail
@@ -49,7 +54,7 @@ export async function deliverMails(
     if (!(await sleepUnlessStopping(waitMs, stopping))) return releaseMails(db, batch, claimant)
     const outcomes = await Promise.allSettled(
       batch.map((mail) =>
-        deliver(platform, (outgoing) => smtp.send(outgoing, stopping), { lane, claimant, mail }),
+        deliver(platform, (outgoing) => smtp.send(outgoing, stopping), { mails, lane, claimant, mail }),
       ),
     )
     const broken = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -126,12 +131,12 @@ async function releaseMails(db: Database, batch: ClaimedMail[], claimant: string
 async function deliver(
   platform: Dependencies,
   send: (mail: OutgoingMail) => Promise<void>,
-  { lane, claimant, mail }: Delivery & { mail: ClaimedMail },
+  { mails, lane, claimant, mail }: Delivery & { mail: ClaimedMail },
 ): Promise<'sent' | 'server failed' | 'mail refused' | 'link expired'> {
-  const { config, db, shopIdentity } = platform
+  const { config, db, keys, shopIdentity } = platform
   const shop = { storeName: shopIdentity.current().storeName, publicUrl: config.publicUrl }
   try {
-    const content = await createMailContent({ ...platform, shop }, mail)
+    const content = await createMailContent({ db, keys, shop, mails }, mail)
     if (!content) {
       await giveUp(db, mail, { claimant, failure: 'link expired' })
       return 'link expired'

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  confirmEmailMail,
-  receiptMail,
-  reportMessageMail,
-  reportReplyMail,
-  resetPasswordMail,
-} from './mail-contents.ts'
+import { confirmEmailMail, resetPasswordMail } from '../features/identity/mails/link-mails.ts'
+import { receiptMail } from '../features/purchases/mails/purchase-mails.ts'
+import { reportMessageMail, reportReplyMail } from '../features/purchases/mails/report-mails.ts'
 import { renderMail } from './render-mail.ts'
 
 const shop = { storeName: 'Tom & <b>Jerry</b>', publicUrl: 'https://shop.example' }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { useNewTestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { addAdmin } from '../features/identity/first-users/add-admin.ts'
 import { writeAuditEntry } from '../platform/security/audit-log.ts'
-import { createMailContent } from './create-mail-content.ts'
+import { createMailContent, mailsOf } from './create-mail-content.ts'
 
 const { shop, admin: owner } = useNewTestShop()
 
@@ -25,9 +26,7 @@ async function noticesTo({ id }: { id: number }) {
   const mailShop = { storeName: 'A shop', publicUrl: 'https://shop.test' }
   const { db, keys } = shop.platform
   return Promise.all(
-    mails.map((mail) =>
-      createMailContent({ db, keys, shop: mailShop }, { ...mail, template: 'owner-notice' }),
-    ),
+    mails.map((mail) => createMailContent({ db, keys, shop: mailShop, mails: mailsOf(areas) }, mail)),
   )
 }
 const titlesTo = async (user: { id: number }) => (await noticesTo(user)).map((mail) => mail?.title)

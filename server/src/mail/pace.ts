@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
-
-/** Mails for sign-in, and all others. Each lane has its own queue and its own pace. */
-export type MailLane = 'security-mail' | 'mail'
+import type { MailLane } from '../platform/jobs/mail.ts'
 
 /** No batch waits longer than this, even if the row of `mail_pace` has a later time. */
 const MAX_WAIT_SECONDS = 30

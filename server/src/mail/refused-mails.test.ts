@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { createLog } from '../platform/context/open-platform.ts'
 import { enqueueMail } from '../platform/jobs/mail.ts'
+import { mailsOf } from './create-mail-content.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { createSmtp } from './smtp.ts'
 
@@ -48,7 +50,8 @@ async function sendThrough(options: SMTPServerOptions, { login = '' } = {}) {
     { ...shop.platform.config, logLevel: 'debug' },
     { write: (line) => void lines.push(line) },
   )
-  await deliverMails({ ...shop.platform, log }, smtp, { lane: 'security-mail', claimant: 'this process' })
+  const delivery = { mails: mailsOf(areas), lane: 'security-mail', claimant: 'this process' } as const
+  await deliverMails({ ...shop.platform, log }, smtp, delivery)
   expect(lines.join('')).not.toContain(user.email)
   return shop.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 }

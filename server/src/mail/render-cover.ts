@@ -1,9 +1,6 @@
-import { type COVER_HUES, drawnCover } from '@docket/contract/drawn-cover'
+import type { COVER_HUES } from '@docket/contract/drawn-cover'
+import type { MailedCover } from '../platform/mails/mail-content.ts'
 import { type Html, html } from '../platform/pages/html.ts'
-import { type CoverRow, coverPath, coverWidths } from '../platform/pictures/product-cover.ts'
-
-/** The cover of a product in a mail: the path of its picture, or what a drawn one shows. */
-export type MailedCover = { path: string } | { hue: number; head: string; tail: string }
 
 /**
  * The colours of the background and of the text for each hue. They are those of the light theme in
@@ -21,15 +18,6 @@ const colours = [
   ['#d8e6c4', '#34440d'],
   ['#c7e4fd', '#0f4064'],
 ] as const satisfies { length: typeof COVER_HUES }
-
-/** The cover of what was bought; null for a shipment. */
-export function mailedCover(
-  row: CoverRow & { title: string; category_id: number | null; category_name: string | null },
-): MailedCover | null {
-  const { cover_hash: hash, cover_width: width, category_id: id, category_name: name } = row
-  if (hash !== null && width !== null) return { path: coverPath(hash, coverWidths(width)[0] ?? width) }
-  return id === null || name === null ? null : drawnCover({ id, name }, row.title)
-}
 
 /** The cover as a picture of at most 160 px; a drawn one as a coloured label. */
 export function renderCover(cover: MailedCover, publicUrl: string): Html {

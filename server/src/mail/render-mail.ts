@@ -1,5 +1,5 @@
+import type { MailContent, Sender } from '../platform/mails/mail-content.ts'
 import { type Html, html } from '../platform/pages/html.ts'
-import type { MailContent, Shop } from './mail-contents.ts'
 import { renderCover } from './render-cover.ts'
 
 /** The light colours of web/src/ui/tokens.css, in a form that mail programs understand. */
@@ -15,7 +15,7 @@ const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
 /** The two bodies of a mail. */
-export function renderMail(content: MailContent, shop: Shop) {
+export function renderMail(content: MailContent, shop: Sender) {
   return { text: asText(content, shop.storeName), html: asHtml(content, shop) }
 }
 
@@ -36,7 +36,7 @@ function asText({ title, paragraphs, lines = [], button, notes }: MailContent, s
 /** With tables and inline styles, which all mail programs display alike. */
 function asHtml(
   { title, paragraphs, cover, lines, button, notes }: MailContent,
-  { storeName, publicUrl }: Shop,
+  { storeName, publicUrl }: Sender,
 ): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { testReports } from '../../test/features/reports.ts'
 import { useTestAdmin, useTestShop } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import type { MailTemplate } from '../platform/jobs/mail.ts'
-import { createMailContent } from './create-mail-content.ts'
+import { createMailContent, mailsOf } from './create-mail-content.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
@@ -21,7 +22,7 @@ async function contentOf(user: { id: number }, template: MailTemplate) {
     .executeTakeFirstOrThrow()
   const { db, keys } = shop.platform
   const mailShop = { storeName: 'A shop', publicUrl: 'https://shop.test' }
-  return createMailContent({ db, keys, shop: mailShop }, { ...mail, template })
+  return createMailContent({ db, keys, shop: mailShop, mails: mailsOf(areas) }, mail)
 }
 
 it('a mail about a message links the customer to the order and the operator to the report, and contains neither a message nor the account', async () => {

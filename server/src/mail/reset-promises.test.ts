@@ -4,15 +4,18 @@ import {
   ownerDisputeMail,
   passkeyAddedMail,
   secondStepKeptMail,
-  trackingKeyAddedMail,
-} from './factor-mail-contents.ts'
-import { type MailContent, RESET_EFFECT, resetPasswordMail, wrongCodesMail } from './mail-contents.ts'
+} from '../features/identity/mails/factor-mails.ts'
+import { resetPasswordMail } from '../features/identity/mails/link-mails.ts'
 import {
   manyFailuresMail,
   newDeviceMail,
   passwordChangedMail,
   secondStepMail,
-} from './security-mail-contents.ts'
+  wrongCodesMail,
+} from '../features/identity/mails/security-mails.ts'
+import { trackingKeyAddedMail } from '../features/shipments/keys/key-mails.ts'
+import type { MailContent } from '../platform/mails/mail-content.ts'
+import { RESET_EFFECT } from '../platform/mails/new-password.ts'
 
 const shop = { storeName: 'Docket', publicUrl: 'https://shop.example' }
 const at = new Date('2026-11-21T09:05:00Z')

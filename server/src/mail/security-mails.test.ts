@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestMailDelivery, type TestMailDelivery } from '../../test/features/mail-delivery.ts'
 import { PASSWORD, testOperators } from '../../test/features/operators.ts'
 import { useTestShop } from '../../test/shop.ts'
+import { newDeviceMail } from '../features/identity/mails/security-mails.ts'
 import { hashPassword } from '../features/identity/sign-in/passwords.ts'
-import { SECURITY_TEMPLATES } from '../platform/jobs/mail.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../platform/security/security-events.ts'
 import { listMails } from '../sandbox/mailbox/mails.ts'
-import { newDeviceMail } from './security-mail-contents.ts'
 
 const shop = useTestShop()
 const { userWithTotp } = testOperators(() => shop)
@@ -16,14 +14,6 @@ beforeAll(async () => {
   delivery = await openTestMailDelivery(shop)
 })
 afterAll(() => delivery.close())
-
-it('the index of due security mails has all templates of their lane', async () => {
-  const { rows } = await sql<{ definition: string }>`
-    SELECT pg_get_indexdef('security_mails_due'::regclass) AS definition
-  `.execute(shop.db)
-  const templates = [...String(rows[0]?.definition).matchAll(/'([\w-]+)'::/g)].map(([, name]) => name)
-  expect(templates.sort()).toEqual([...SECURITY_TEMPLATES].sort())
-})
 
 describe('the mail about a security event', () => {
   it.each<[string, SecurityEvent, string[]]>([

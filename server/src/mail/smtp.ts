@@ -1,5 +1,11 @@
 import { createTransport } from 'nodemailer'
 
+declare module '../platform/areas/declared-job.ts' {
+  interface JobContext {
+    smtp: Smtp
+  }
+}
+
 /** A mail that is ready to send. */
 export interface OutgoingMail {
   /** Sends over separate connections, so that it never waits for other mails. */

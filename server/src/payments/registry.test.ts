@@ -1,5 +1,6 @@
 import { depositMethod } from '@docket/contract/deposits'
 import { expect, it } from 'vitest'
+import { areas } from '../areas.ts'
 import { lanesOf } from '../jobs/lanes.ts'
 import { PROVIDERS } from './registry.ts'
 
@@ -19,6 +20,6 @@ it('the registry has different paths for the calls and the notices of each provi
 })
 
 it('no provider in the registry has the name of another lane', () => {
-  const names = lanesOf(Object.keys(PROVIDERS)).map(({ name }) => name)
+  const names = lanesOf(areas, Object.keys(PROVIDERS)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

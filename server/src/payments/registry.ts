@@ -3,6 +3,12 @@ import { nowpayments } from './nowpayments/provider.ts'
 import { paystack } from './paystack/provider.ts'
 import type { DepositMethod, PaymentProvider, ProviderDefinition } from './provider/payment-provider.ts'
 
+declare module '../platform/areas/declared-job.ts' {
+  interface JobContext {
+    providers: Providers
+  }
+}
+
 /** Payment providers by their names, as `provider_events` stores them. Each method has one provider. */
 export type ProviderRegistry = Readonly<Record<string, ProviderDefinition>>
 

@@ -5,6 +5,7 @@ import { simulatedBank } from '../../test/features/simulated/bank.ts'
 import { begin } from '../../test/features/simulated/begin.ts'
 import { allowBank } from '../../test/features/simulated/open-every-provider.ts'
 import type { TestCaller } from '../../test/shop.ts'
+import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { readConfig } from '../platform/config.ts'
@@ -64,7 +65,7 @@ describe('a third provider, added by one line', () => {
     expect(paymentMethods(shop.payments.providers, config)).toContainEqual({
       ...{ method: 'bank', state: 'on', missing: [], minimum: 10 },
     })
-    const state = await readShopState(shop.db, queuesOf(Object.keys(registry)))
+    const state = await readShopState(shop.db, queuesOf(areas, Object.keys(registry)))
     const labels = state.docket_oldest_provider_event_age_seconds.map((series) => series.labels)
     expect(labels).toContainEqual({ provider: 'bank' })
     expect(state.docket_oldest_due_job_age_seconds.map((series) => series.labels)).toContainEqual({

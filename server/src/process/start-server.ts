@@ -57,7 +57,7 @@ async function startOther(config: Config, stopper: Stopper) {
 
 async function startFirst(config: Config, stopper: Stopper) {
   await refuseTakenPort(config)
-  const metrics = await openMetrics(config, queuesOf(Object.keys(PROVIDERS)))
+  const metrics = await openMetrics(config, queuesOf(areas, Object.keys(PROVIDERS)))
   if (metrics) stopper.add('last', metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stopper, config)

@@ -1,8 +1,16 @@
 import { areas } from '../../src/areas.ts'
+import { lanesOf } from '../../src/jobs/lanes.ts'
 import { type RunningJobs, startJobs } from '../../src/jobs/run-jobs.ts'
 import { createSmtp, type Smtp } from '../../src/mail/smtp.ts'
 import { openPayments } from '../../src/payments/open-payments.ts'
+import { PROVIDERS } from '../../src/payments/registry.ts'
 import type { Platform } from '../../src/platform/context/platform.ts'
+
+/** The names of the jobs that run by themselves. */
+export const scheduledJobs = lanesOf(areas, Object.keys(PROVIDERS))
+  .flatMap(({ jobs }) => Object.entries(jobs))
+  .flatMap(([name, { every }]) => (every ? [name] : []))
+  .sort()
 
 /** The address of a mail server that does not exist. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'

@@ -3,6 +3,7 @@ import { area } from '../../platform/areas/area.ts'
 import { approvalAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
 import { tables } from './tables.ts'
+import { jobs } from './jobs.ts'
 
 /** Acts that need a second operator. */
 export const approvals = area({
@@ -13,4 +14,5 @@ export const approvals = area({
   routes: ({ app }, { platform }) => approvalAdminRoutes(app, platform),
   audited,
   tables,
+  jobs,
 })

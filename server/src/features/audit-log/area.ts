@@ -2,6 +2,7 @@ import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../platform/areas/area.ts'
 import { auditAdminRoutes } from './admin-routes.ts'
 import { tables } from './tables.ts'
+import { mails } from './mails.ts'
 
 /** The audit log, with its seals. */
 export const auditLog = area({
@@ -12,4 +13,5 @@ export const auditLog = area({
   routes: ({ app }, { platform }) => auditAdminRoutes(app, platform),
   tables,
   ownerFunctions: ['clear_old_addresses(bigint, integer)'],
+  mails,
 })

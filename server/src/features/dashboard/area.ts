@@ -2,6 +2,8 @@ import * as figures from '@docket/contract/admin/dashboard'
 import { area } from '../../platform/areas/area.ts'
 import { dashboardAdminRoutes } from './admin-routes.ts'
 import { tables } from './tables.ts'
+import { findEqualUsernames } from '../../platform/lists/equal-usernames.ts'
+import { jobs } from './jobs.ts'
 
 /** The figures of the dashboard, and the sums that they are made of. */
 export const dashboard = area({
@@ -11,4 +13,6 @@ export const dashboard = area({
   tags: { 'admin-stat': 'The figures of the dashboard.' },
   routes: ({ app }, { platform }) => dashboardAdminRoutes(app, platform),
   tables,
+  jobs,
+  tidyUp: ({ platform }) => findEqualUsernames(platform.db),
 })

@@ -10,6 +10,7 @@ import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { depositRoutes } from './routes.ts'
 import { tables } from './tables.ts'
+import { jobs, providerJobs } from './jobs.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({
@@ -26,6 +27,8 @@ export const deposits = area({
   },
   audited,
   tables,
+  jobs,
+  providerJobs,
 })
 
 /** Each provider has a group of its own. */

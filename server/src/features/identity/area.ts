@@ -9,6 +9,8 @@ import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
 import { authRoutes } from './routes.ts'
 import { tables } from './tables.ts'
+import { jobs } from './jobs.ts'
+import { mails } from './mails/mails.ts'
 
 /** Users, their sign-ins, sessions and factors. */
 export const identity = area({
@@ -25,4 +27,6 @@ export const identity = area({
   routes: ({ app }, { platform }) => authRoutes(app, platform),
   audited,
   tables,
+  jobs,
+  mails,
 })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestMailDelivery, type TestMailDelivery } from '../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app/app.ts'
+import { areas } from '../../areas.ts'
+import { mailsOf } from '../../mail/create-mail-content.ts'
 import { deliverMails } from '../../mail/deliver-mails.ts'
 import { createSmtp } from '../../mail/smtp.ts'
 import { createLog } from '../../platform/context/open-platform.ts'
@@ -78,7 +80,8 @@ it('no password, token or account text is ever logged, not even with an error', 
       { write: (text) => void output.push(text) },
     ),
   }
-  await deliverMails(platform, unreachableSmtp, { lane: 'security-mail', claimant: 'this process' })
+  const delivery = { mails: mailsOf(areas), lane: 'security-mail', claimant: 'this process' } as const
+  await deliverMails(platform, unreachableSmtp, delivery)
   unreachableSmtp.close()
 
   // A table that refuses a row, with the values of the row in the error of PostgreSQL.

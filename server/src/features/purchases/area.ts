@@ -7,6 +7,7 @@ import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { purchaseRoutes } from './routes.ts'
 import { tables } from './tables.ts'
+import { mails } from './mails/mails.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
 export const purchases = area({
@@ -25,4 +26,5 @@ export const purchases = area({
   },
   audited,
   tables,
+  mails,
 })

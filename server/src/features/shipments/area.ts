@@ -7,6 +7,7 @@ import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
 import { shipmentRoutes } from './routes.ts'
 import { tables } from './tables.ts'
+import { mails } from './keys/key-mails.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({
@@ -24,4 +25,5 @@ export const shipments = area({
   },
   audited,
   tables,
+  mails,
 })

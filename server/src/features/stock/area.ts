@@ -6,6 +6,7 @@ import { area } from '../../platform/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
 import { tables } from './tables.ts'
+import { findOldLooks } from './find-old-looks.ts'
 
 /** The accounts in stock. The only writer of accounts. */
 export const stock = area({
@@ -22,4 +23,5 @@ export const stock = area({
   },
   audited,
   tables,
+  tidyUp: ({ platform: { db, keys } }, stopping) => findOldLooks(db, keys, stopping),
 })

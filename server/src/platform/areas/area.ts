@@ -7,6 +7,8 @@ import type { Tables } from './table-rules.ts'
 
 /** Descriptions by the name of the group. */
 export type Tags = Readonly<Record<string, string>>
+import type { DeclaredJobs, JobContext, ProviderJobs } from './declared-job.ts'
+import type { DeclaredMails } from './declared-mail.ts'
 
 /**
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
@@ -32,6 +34,14 @@ export interface Area {
   tables?: Tables
   /** The functions of the tables' owner that it calls. They change rows that the shop's own role cannot change. */
   ownerFunctions?: readonly string[]
+  /** Its jobs by name. `JobPayloads` has the payload of each. */
+  jobs?: DeclaredJobs
+  /** The jobs that each payment provider has. */
+  providerJobs?: ProviderJobs
+  /** What the job `tidy-up` also does, once an hour, after it has deleted old rows. */
+  tidyUp?: (context: JobContext, stopping: AbortSignal) => Promise<void>
+  /** Its mails by template. `MailLanes` has the lane of each. */
+  mails?: DeclaredMails
 }
 
 /** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */

@@ -3,54 +3,15 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../db/database.ts'
 
-/** Every job and its payload. jobs/tasks.ts maps each name to the function that runs it, jobs/lanes.ts to its lane. */
+/**
+ * The payload of every job. An area adds those of its own jobs with `declare module`, from its declaration: see
+ * platform/areas/declared-job.ts.
+ */
 export interface JobPayloads {
-  /** Sends the due mails of the lane `security-mail` (`SECURITY_TEMPLATES` of jobs/mail.ts). */
+  /** Sends the due mails of the lane `security-mail`. */
   'deliver-security-mails': Record<string, never>
   /** Sends the other mails that are due. */
   'deliver-mails': Record<string, never>
-  /**
-   * Mails a link if a user has this address. It is a job, so that the caller cannot find out whether the address is
-   * known.
-   */
-  'mail-link': {
-    email: string
-    purpose: 'confirm-email' | 'reset-password' | 'accept-invitation'
-    /** The network of the caller who asked for the link; none in a job of an older release or of an operator. */
-    network?: string
-  }
-  /** Removes two-step sign-ins whose owners said "This was not me", and did not keep them, after the wait. */
-  'remove-disputed-factors': Record<string, never>
-  /**
-   * The mail after a sign-up: the link of a new user, or a notice to the owner of an address that was registered already.
-   * It is a job, so that both sign-ups take the same time.
-   */
-  'mail-after-sign-up': { userId: number; isNew: boolean }
-  /** Processes one stored event of a payment provider. `eventId` is a number as text. */
-  [work: `work-${string}-event`]: { eventId: string }
-  /**
-   * Older releases, which have no lanes, add this job for an event of any provider. It adds the job of the provider's
-   * lane.
-   */
-  'work-provider-event': { eventId: string }
-  /** Computes the sales totals of past days. */
-  'close-sales-days': Record<string, never>
-  /** Closes the full blocks of long lists. */
-  'close-list-blocks': Record<string, never>
-  /** Fetches a new exchange rate if it is due. */
-  'refresh-rate': Record<string, never>
-  /** Asks a payment provider about payments that are not credited yet. */
-  [sweep: `sweep-${string}`]: Record<string, never>
-  /** Runs and ends requests that no operator has decided. */
-  'sweep-approvals': Record<string, never>
-  /** Adds the missing jobs of provider events, and closes expired deposits. */
-  'sweep-deposits': Record<string, never>
-  /** Seals the new entries of the audit log (platform/security/audit-chain). */
-  'seal-audit-log': Record<string, never>
-  /** Runs the ledger check and stores the result. */
-  'check-ledger': Record<string, never>
-  /** Deletes old rows (platform/db/retention), and the SQL functions of builds that no longer run. */
-  'tidy-up': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads

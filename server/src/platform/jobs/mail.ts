@@ -2,63 +2,25 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { KeyRing } from '../security/encryption.ts'
 import { addJob } from './jobs.ts'
-
-/** Every mail that Docket sends. */
-export type MailTemplate =
-  | SecurityMailTemplate
-  | 'confirm-email'
-  | 'reset-password'
-  | 'accept-invitation'
-  | 'receipt'
-  | 'account-replaced'
-  | 'refund'
-  | 'report-answered'
-  | 'report-message'
-  | 'report-reply'
-  | 'wrong-codes'
-  | 'address-registered'
-  | 'passkey-added'
-  | 'owner-notice'
-  | 'second-step-kept'
-
-/** The mails about security events (mail/security-mail-contents.ts). */
-export type SecurityMailTemplate =
-  | 'new-device'
-  | 'password-changed'
-  | 'second-step-changed'
-  | 'many-failures'
-  | 'factor-disputed'
-  | 'factor-disputed-owner'
-  | 'tracking-key-added'
-  | 'tracking-keys-ended'
+import { LINK_TEMPLATES, SECURITY_TEMPLATES } from './mail-lists.ts'
 
 /**
- * The mails that a user needs to sign in, and those about security events. They have their own lane, so that they never
- * wait behind receipts. The index `security_mails_due` has the same list.
+ * The lane of every mail by its template. An area adds its own mails with `declare module`, from its declaration: see
+ * platform/areas/declared-mail.ts.
  */
-export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
-  'confirm-email',
-  'reset-password',
-  'accept-invitation',
-  'new-device',
-  'password-changed',
-  'passkey-added',
-  'second-step-changed',
-  'wrong-codes',
-  'many-failures',
-  'factor-disputed',
-  'factor-disputed-owner',
-  'second-step-kept',
-  'tracking-key-added',
-  'tracking-keys-ended',
-]
+// biome-ignore lint/suspicious/noEmptyInterface: the areas extend it
+export interface MailLanes {}
 
-/** The mails with a link that works once. Users ask for another one themselves. */
-export const LINK_TEMPLATES: readonly MailTemplate[] = [
-  'confirm-email',
-  'reset-password',
-  'accept-invitation',
-]
+/** Mails for sign-in and about security events, and all others. Each lane has its own queue and its own pace. */
+export type MailLane = 'security-mail' | 'mail'
+
+/** Every mail that Docket sends. */
+export type MailTemplate = keyof MailLanes
+
+/** The mails that a user needs to sign in, and those about security events. */
+export type SecurityMailTemplate = {
+  [Template in MailTemplate]: MailLanes[Template] extends 'security-mail' ? Template : never
+}[MailTemplate]
 
 /** For queries on `mails`: mails without a link that could not be delivered. */
 export const isFailedAndResendable = sql<boolean>`(

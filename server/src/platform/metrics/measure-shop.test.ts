@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
+import { areas } from '../../areas.ts'
 import { queuesOf } from '../../jobs/oldest-due.ts'
 import { PROVIDERS } from '../../payments/registry.ts'
 import { measureShop } from './measure-shop.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await job('tidy-up', '500 s')
   await job('refresh-rate', '-60 s')
 
-  const measures = measureShop(shop.url, queuesOf(Object.keys(PROVIDERS)))
+  const measures = measureShop(shop.url, queuesOf(areas, Object.keys(PROVIDERS)))
   snapshot = await measures.read()
   await measures.close()
   await query('DELETE FROM provider_events')

@@ -2,7 +2,7 @@ import { LOW_STOCK } from '@docket/contract/admin/products'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { canChangeLedger } from '../db/roles/own-rights.ts'
-import { SECURITY_TEMPLATES } from '../jobs/mail.ts'
+import { SECURITY_TEMPLATES } from '../jobs/mail-lists.ts'
 
 /** One series of a gauge. */
 interface Series {

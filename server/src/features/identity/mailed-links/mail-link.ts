@@ -1,7 +1,6 @@
 import type { Platform } from '../../../platform/context/platform.ts'
-import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 import { isRecentNetwork } from '../sign-in/networks.ts'
-import { countLiveTokens, isInvited, mailToken } from './mailed-tokens.ts'
+import { countLiveTokens, isInvited, mailToken, type RequestedPurpose } from './mailed-tokens.ts'
 
 /**
  * So many links of a user and purpose that work are enough. Then strangers get no further mail sent to the user, so that
@@ -9,6 +8,13 @@ import { countLiveTokens, isInvited, mailToken } from './mailed-tokens.ts'
  * loses nothing: the links in the mailbox work, and the user's own networks are exempt.
  */
 export const MAX_LIVE_LINKS = 10
+
+export interface LinkRequest {
+  email: string
+  purpose: RequestedPurpose
+  /** The network of the caller who asked for the link; none in a job of an older release or of an operator. */
+  network?: string
+}
 
 /**
  * Mails a link to the user with this address. Does nothing for an unknown address or a suspended user. A confirmed
@@ -18,7 +24,7 @@ export const MAX_LIVE_LINKS = 10
  */
 export async function mailLink(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
-  { email, purpose, network }: JobPayloads['mail-link'],
+  { email, purpose, network }: LinkRequest,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await tx

@@ -1,6 +1,5 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { isInvited, mailToken } from '../mailed-links/mailed-tokens.ts'
@@ -9,12 +8,17 @@ import { isInvited, mailToken } from '../mailed-links/mailed-tokens.ts'
 const NOTICES_A_DAY = 3
 const DAY_SECONDS = 24 * 60 * 60
 
+export interface SignUp {
+  userId: number
+  isNew: boolean
+}
+
 /**
  * The job that mails after a sign-up: a new customer gets the link that confirms the address, and so does one who has
  * not confirmed it yet and signs up again. If the address was confirmed already, its owner gets a notice. Both get a few
  * mails a day at most; suspended and erased users get none.
  */
-export function createSignUpMails({ db, pool, keys, config }: Platform) {
+export function createSignUpMails({ db, pool, keys, config }: Platform): (signUp: SignUp) => Promise<void> {
   const notices = createSharedThrottle(pool, config.rateLimits, {
     name: 'sign-up-notice',
     attempts: NOTICES_A_DAY,
@@ -31,7 +35,7 @@ export function createSignUpMails({ db, pool, keys, config }: Platform) {
     }
   }
 
-  return async ({ userId, isNew }: JobPayloads['mail-after-sign-up']): Promise<void> => {
+  return async ({ userId, isNew }: SignUp): Promise<void> => {
     if (!isNew && !(await mayNotify(userId))) return
     await db.transaction().execute(async (tx) => {
       const user = await tx

@@ -1,9 +1,11 @@
-import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
-import { greeting } from './greeting.ts'
-import { type MailContent, RESET_EFFECT, type Shop } from './mail-contents.ts'
-import { minuteOf } from './minute-of.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { greeting } from '../../../platform/mails/greeting.ts'
+import type { DueMail, MailContent, Sender } from '../../../platform/mails/mail-content.ts'
+import { minuteOf } from '../../../platform/mails/minute-of.ts'
+import { newPassword, RESET_EFFECT } from '../../../platform/mails/new-password.ts'
+import { LINK_HOURS } from '../mailed-links/mailed-tokens.ts'
 
-/** The mails about passkeys and two-step sign-in that a user disputes, and about tracking keys. */
+/** The mails about passkeys and two-step sign-in that were added, or that a user disputes. */
 
 interface Dispute {
   factor: 'passkey' | 'two-step'
@@ -12,9 +14,28 @@ interface Dispute {
   endsAt: Date | null
 }
 
+/** The dispute that a mail is about. */
+export function disputeOf({ params: { factor, removed, endsAt } }: DueMail): Dispute {
+  return {
+    factor: factor === 'passkey' ? 'passkey' : 'two-step',
+    isRemoved: removed === true,
+    endsAt: typeof endsAt === 'string' ? new Date(endsAt) : null,
+  }
+}
+
+/** The user whose dispute a mail to an owner is about. */
+export async function disputingUser(db: Database, { id, params }: DueMail) {
+  if (typeof params.userId !== 'number') throw new Error(`Mail ${id} names no user.`)
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'role'])
+    .where('id', '=', params.userId)
+    .executeTakeFirstOrThrow()
+}
+
 /** A passkey was added: from now on it can sign the user in. `token` is of the link "This was not me". */
 export function passkeyAddedMail(
-  shop: Shop,
+  shop: Sender,
   { username, addedAt, token }: { username: string; addedAt: Date; token: string | null },
 ): MailContent {
   return {
@@ -30,7 +51,7 @@ export function passkeyAddedMail(
 
 /** A disputed two-step sign-in stays, because someone has signed in with it. */
 export function secondStepKeptMail(
-  shop: Shop,
+  shop: Sender,
   { username, token }: { username: string; token: string | null },
 ): MailContent {
   return {
@@ -46,7 +67,7 @@ export function secondStepKeptMail(
 
 /** The user has pressed "This was not me". */
 export function factorDisputedMail(
-  shop: Shop,
+  shop: Sender,
   { username, factor, isRemoved, endsAt }: Dispute & { username: string },
 ): MailContent {
   const what = factor === 'passkey' ? 'added a passkey' : 'turned on two-step sign-in'
@@ -67,7 +88,7 @@ export function factorDisputedMail(
 
 /** To the owners of the shop: a person must decide about a factor, or may do so. */
 export function ownerDisputeMail(
-  shop: Shop,
+  shop: Sender,
   {
     username,
     user,
@@ -95,40 +116,8 @@ export function ownerDisputeMail(
   }
 }
 
-/** A tracking key was made. */
-export function trackingKeyAddedMail(
-  shop: Shop,
-  { username, addedAt }: { username: string; addedAt: Date },
-): MailContent {
-  return {
-    subject: `A tracking key was made for your account at ${shop.storeName}`,
-    title: 'A tracking key was made',
-    paragraphs: [
-      greeting(username),
-      `On ${minuteOf(addedAt)} a tracking key was made. It reads the tracking of your test shipments.`,
-      'If this was you, ignore this mail. If not, set a new password.',
-    ],
-    button: newPassword(shop),
-    notes: [RESET_EFFECT],
-  }
-}
-
-/** A restore of the shop has ended all tracking keys. */
-export function trackingKeysEndedMail(shop: Shop, { username }: { username: string }): MailContent {
-  return {
-    subject: `Your tracking keys at ${shop.storeName} have ended`,
-    title: 'Make new tracking keys',
-    paragraphs: [
-      greeting(username),
-      'We restored the shop from a backup. For your safety, all tracking keys have ended. Make new ones under Tracking Numbers.',
-    ],
-    button: { label: 'Open Tracking Numbers', url: `${shop.publicUrl}/tracking-numbers` },
-    notes: [],
-  }
-}
-
 /** The button "This was not me". Without a token, only a new password helps. */
-export function notMe(shop: Shop, token: string | null): Pick<MailContent, 'button' | 'notes'> {
+export function notMe(shop: Sender, token: string | null): Pick<MailContent, 'button' | 'notes'> {
   if (token === null) {
     return {
       button: newPassword(shop),
@@ -142,10 +131,6 @@ export function notMe(shop: Shop, token: string | null): Pick<MailContent, 'butt
       `The link works once, for ${LINK_HOURS['not-me'] / 24} days.`,
     ],
   }
-}
-
-export function newPassword({ publicUrl }: Shop): MailContent['button'] {
-  return { label: 'Set a new password', url: `${publicUrl}/forgot-password` }
 }
 
 function titleOf({ isRemoved, endsAt }: Pick<Dispute, 'isRemoved' | 'endsAt'>): string {

@@ -1,9 +1,9 @@
-import { greeting } from './greeting.ts'
-import type { MailContent, Shop } from './mail-contents.ts'
+import { greeting } from '../../../platform/mails/greeting.ts'
+import type { MailContent, Sender } from '../../../platform/mails/mail-content.ts'
 
 /** Someone tried to sign up with an address that is registered already. Only its owner learns that it is. */
 export function addressRegisteredMail(
-  shop: Shop,
+  shop: Sender,
   {
     username,
     isOperator,

@@ -1,7 +1,8 @@
-import { newPassword, notMe } from './factor-mail-contents.ts'
-import { greeting } from './greeting.ts'
-import { type MailContent, RESET_EFFECT, type Shop } from './mail-contents.ts'
-import { minuteOf } from './minute-of.ts'
+import { greeting } from '../../../platform/mails/greeting.ts'
+import type { DueMail, MailContent, Sender } from '../../../platform/mails/mail-content.ts'
+import { minuteOf } from '../../../platform/mails/minute-of.ts'
+import { newPassword, RESET_EFFECT } from '../../../platform/mails/new-password.ts'
+import { notMe } from './factor-mails.ts'
 
 /** What the mails about security events say of the event. The fields of `details` depend on its kind. */
 export interface Notice {
@@ -14,8 +15,20 @@ export interface Notice {
   details: Record<string, unknown>
 }
 
+/** The event that a mail is about. */
+export function noticeOf({ username, params: { kind, at, network, browser, ...details } }: DueMail): Notice {
+  return {
+    username,
+    kind: String(kind),
+    at: new Date(String(at)),
+    network: typeof network === 'string' ? network : null,
+    browser: typeof browser === 'string' ? browser : null,
+    details,
+  }
+}
+
 /** A sign-in from a browser or a network that the user has not used before. */
-export function newDeviceMail(shop: Shop, notice: Notice): MailContent {
+export function newDeviceMail(shop: Sender, notice: Notice): MailContent {
   return {
     subject: `New sign-in to your account at ${shop.storeName}`,
     title: 'New sign-in to your account',
@@ -29,7 +42,7 @@ export function newDeviceMail(shop: Shop, notice: Notice): MailContent {
 }
 
 /** The password has changed. */
-export function passwordChangedMail(shop: Shop, notice: Notice): MailContent {
+export function passwordChangedMail(shop: Sender, notice: Notice): MailContent {
   const how = notice.details.how === 'reset' ? ' with a mailed link' : ''
   return {
     subject: `Your password at ${shop.storeName} was changed`,
@@ -49,7 +62,7 @@ const WHO: Readonly<Record<string, string>> = {
 }
 
 /** Two-step sign-in was turned on or off. `token` is of the link "This was not me", in a mail that it was turned on. */
-export function secondStepMail(shop: Shop, notice: Notice, token: string | null): MailContent {
+export function secondStepMail(shop: Sender, notice: Notice, token: string | null): MailContent {
   const isOn = notice.kind === 'second-step-on'
   const who = WHO[String(notice.details.how)] ?? ''
   const state = isOn ? 'on' : 'off'
@@ -68,7 +81,7 @@ export function secondStepMail(shop: Shop, notice: Notice, token: string | null)
 }
 
 /** Many attempts to use the account failed within an hour. */
-export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
+export function manyFailuresMail(shop: Sender, notice: Notice): MailContent {
   return {
     subject: `Failed attempts to use your account at ${shop.storeName}`,
     title: 'Failed attempts to use your account',
@@ -82,6 +95,22 @@ export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
   }
 }
 
+/** Many wrong codes of the second step were entered in a day. */
+export function wrongCodesMail(shop: Sender, { username }: { username: string }): MailContent {
+  return {
+    subject: `Many wrong codes for your account at ${shop.storeName}`,
+    title: 'Many wrong codes were entered',
+    paragraphs: [
+      greeting(username),
+      'In the last day, someone entered many wrong codes for your two-step sign-in. This person knows your password, or uses a device where you are signed in.',
+      'For the rest of the day we accept codes only from networks from which you have signed in before. If it was not you, set a new password.',
+      RESET_EFFECT,
+    ],
+    button: newPassword(shop),
+    notes: ['If it was you, there is nothing to do.'],
+  }
+}
+
 /** When and from where. An event that a command of the operator caused has neither network nor browser. */
 function placeOf({ at, network, browser }: Notice): string {
   // A client can send any name. One with a dot could be shown as a link.
@@ -91,7 +120,7 @@ function placeOf({ at, network, browser }: Notice): string {
   return place === '' ? `Time: ${time}.` : `Time: ${time}. From: ${place}.`
 }
 
-function ifItWasNotYou(shop: Shop): Pick<MailContent, 'button' | 'notes'> {
+function ifItWasNotYou(shop: Sender): Pick<MailContent, 'button' | 'notes'> {
   return {
     button: newPassword(shop),
     notes: [`If it was not you, set a new password at once. ${RESET_EFFECT}`],

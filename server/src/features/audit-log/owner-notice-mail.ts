@@ -1,9 +1,9 @@
 import type { OwnerNotice } from '@docket/contract/acts'
 import { formatCents } from '@docket/contract/money'
 import { type OperatorRole, ROLE_NAMES } from '@docket/contract/permissions'
-import { MASS_REVEAL } from '../platform/security/owner-notices.ts'
-import { greeting } from './greeting.ts'
-import type { MailContent, Shop } from './mail-contents.ts'
+import { greeting } from '../../platform/mails/greeting.ts'
+import type { MailContent, Sender } from '../../platform/mails/mail-content.ts'
+import { MASS_REVEAL } from '../../platform/security/owner-notices.ts'
 
 export interface OwnerNoticeFacts {
   kind: OwnerNotice
@@ -18,7 +18,7 @@ export interface OwnerNoticeFacts {
 }
 
 /** Tells an owner of an act of an operator that could harm the shop. It never has the text of an account. */
-export function ownerNoticeMail(shop: Shop, facts: OwnerNoticeFacts & { username: string }): MailContent {
+export function ownerNoticeMail(shop: Sender, facts: OwnerNoticeFacts & { username: string }): MailContent {
   const { subject, sentence, page, note } = WORDS[facts.kind](facts)
   return {
     subject: `${subject} at ${shop.storeName}`,

@@ -1,0 +1,59 @@
+import type { DeclaredJobs, JobContext, PayloadsOf, ProviderJobs } from '../../platform/areas/declared-job.ts'
+import { processProviderEventWhenAvailable } from './events/process-provider-event.ts'
+import { forwardProviderEvent } from './events/provider-event-job.ts'
+import { refreshRate } from './rate/refresh-rate.ts'
+import { sweepDeposits } from './sweep/sweep-deposits.ts'
+import { sweepPayments } from './sweep/sweep-payments.ts'
+
+export const jobs = {
+  /** Fetches a new exchange rate if it is due. */
+  'refresh-rate': {
+    lane: 'exchange-rate',
+    every: 'five minutes',
+    run: ({ platform, exchangeRate }) => refreshRate(platform, exchangeRate),
+  },
+  /** Adds the missing jobs of provider events, and closes expired deposits. */
+  'sweep-deposits': {
+    lane: 'housekeeping',
+    every: 'minute',
+    run: ({ platform, providers }) => sweepDeposits(platform.db, providers),
+  },
+  /**
+   * Older releases, which have no lanes, add this job for an event of any provider. It adds the job of the provider's
+   * lane.
+   */
+  'work-provider-event': {
+    lane: 'housekeeping',
+    run: ({ platform: { db }, providers }, payload: StoredEvent) =>
+      forwardProviderEvent({ db, providers }, payload),
+  },
+} satisfies DeclaredJobs
+
+/** The jobs of one payment provider. */
+export const providerJobs = ((provider) => ({
+  /** Processes one stored event of the provider. */
+  [`work-${provider}-event`]: {
+    run: (context: JobContext, { eventId }: StoredEvent) =>
+      processProviderEventWhenAvailable(dependenciesOf(context), { provider, eventId }),
+  },
+  /** Asks the provider about payments that are not credited yet. */
+  [`sweep-${provider}`]: {
+    every: 'minute',
+    run: (context: JobContext) =>
+      sweepPayments(dependenciesOf(context), context.providers[provider]?.client ?? null),
+  },
+})) satisfies ProviderJobs
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads extends PayloadsOf<typeof jobs> {
+    [work: `work-${string}-event`]: StoredEvent
+    [sweep: `sweep-${string}`]: Record<string, never>
+  }
+}
+
+/** `eventId` is a number as text. */
+interface StoredEvent {
+  eventId: string
+}
+
+const dependenciesOf = ({ platform: { db, log }, providers }: JobContext) => ({ db, log, providers })

@@ -1,0 +1,31 @@
+import type { DeclaredJobs, PayloadsOf } from '../platform/areas/declared-job.ts'
+import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
+import { closeListBlocks } from '../platform/lists/long-list.ts'
+import { tidyUp } from './tidy-up.ts'
+
+/** The jobs that serve every area. */
+export const housekeepingJobs = {
+  /** Closes the full blocks of long lists. */
+  'close-list-blocks': {
+    lane: 'housekeeping',
+    every: 'hour',
+    at: 37,
+    inQuarantine: true,
+    run: ({ platform }) => closeListBlocks(platform.db),
+  },
+  /** Deletes the SQL functions of builds that no longer run, and old rows; then what areas declare as `tidyUp`. */
+  'tidy-up': {
+    lane: 'housekeeping',
+    every: 'hour',
+    at: 17,
+    run: async (context, _payload, stopping) => {
+      await dropUnusedFunctions(context.platform.db)
+      await tidyUp(context.platform, context.areas, stopping)
+      for (const area of context.areas) await area.tidyUp?.(context, stopping)
+    },
+  },
+} satisfies DeclaredJobs
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads extends PayloadsOf<typeof housekeepingJobs> {}
+}

@@ -1,0 +1,59 @@
+import type { Platform } from '../context/platform.ts'
+import type { Area } from './area.ts'
+
+/** The lanes of the shop (jobs/lanes.ts). Each payment provider has one more, for its `providerJobs`. */
+export type LaneName = 'security-mail' | 'mail' | 'exchange-rate' | 'housekeeping'
+
+/**
+ * What every job is handed. A part of the server that jobs need adds its member with `declare module`, as mail/smtp.ts
+ * does.
+ */
+export interface JobContext {
+  platform: Platform
+  areas: readonly Area[]
+  /** The id that this process stores with the work that it claims. */
+  processId: string
+}
+
+/** When a job runs by itself. Without `every`, it runs only when `addJob` adds it. */
+type Schedule =
+  | { every?: 'minute' | 'five minutes' }
+  /** `at` is the minute of the hour. If no process ran then, the job runs later. */
+  | { every: 'hour'; at: number }
+
+/** A job that each payment provider has. */
+export type ProviderJob = Schedule & {
+  /**
+   * Does the work. When `stopping` aborts, it must end soon. It may run twice, even at the same time (decision 12).
+   * `payload` is what `addJob` got; a job that names no type for it has an empty one.
+   */
+  run: (context: JobContext, payload: never, stopping: AbortSignal) => Promise<void>
+}
+
+/** A job of an area. Jobs of the release before may wait, so a job is never renamed, and it still reads their payload. */
+export type DeclaredJob = ProviderJob &
+  (
+    | { lane: Exclude<LaneName, 'housekeeping'> }
+    /** With `inQuarantine`, a shop in quarantine runs it, too: it uses only the database, and deletes nothing. */
+    | { lane: 'housekeeping'; inQuarantine?: true }
+  )
+
+export type DeclaredJobs = Readonly<Record<string, DeclaredJob>>
+
+/** The jobs that each payment provider has, in a lane of its own. */
+export type ProviderJobs = (provider: string) => Readonly<Record<string, ProviderJob>>
+
+/** The payload of each declared job, for `JobPayloads`. */
+export type PayloadsOf<Jobs extends DeclaredJobs> = {
+  [Name in keyof Jobs]: PayloadOf<Jobs[Name]['run']>
+}
+
+type PayloadOf<Run> = Run extends (context: never, payload: infer Payload, stopping: never) => unknown
+  ? [Payload] extends [never]
+    ? Empty
+    : unknown extends Payload
+      ? Empty
+      : Payload
+  : never
+
+type Empty = Record<string, never>

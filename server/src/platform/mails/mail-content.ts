@@ -1,0 +1,44 @@
+import type { Database } from '../db/database.ts'
+import type { KeyRing } from '../security/encryption.ts'
+
+/** The content of a mail, before it is text or HTML. */
+export interface MailContent {
+  subject: string
+  title: string
+  paragraphs: string[]
+  /** The cover of what was bought. Only HTML shows it. */
+  cover?: MailedCover | null
+  /** A receipt's lines; the last one is the total. */
+  lines?: { label: string; value: string }[]
+  button: { label: string; url: string }
+  /** Small print under the button. */
+  notes: string[]
+}
+
+/** The cover of a product in a mail: the path of its picture, or what a drawn one shows. */
+export type MailedCover = { path: string } | { hue: number; head: string; tail: string }
+
+/** The shop that sends the mail. */
+export interface Sender {
+  storeName: string
+  publicUrl: string
+}
+
+/** What the content of a mail is written from. */
+export interface MailSources {
+  db: Database
+  keys: KeyRing
+  shop: Sender
+}
+
+/** A row of `mails` with the recipient's username. */
+export interface DueMail {
+  id: number
+  user_id: number
+  template: string
+  params: Record<string, unknown>
+  ciphertext: Buffer | null
+  key_id: number | null
+  created_at: Date
+  username: string
+}
