@@ -8,7 +8,7 @@
 const TESTS = '[.]test[.]tsx?$'
 /** The folders of server/src that `app`, `process`, `commands` and main.ts put together. */
 const SERVER_PARTS =
-  'features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
+  'areas|features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
 /** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
@@ -50,7 +50,8 @@ export default {
     never('browser-tests-never-import-sources', { path: '^e2e/' }, { path: '^(server|web)/src/' }),
 
     // Which areas an area may import: tools/checks/area-order.ts.
-    importsOnly('features', 'ledger|inventory|payments|platform'),
+    importsOnly('areas', 'platform'),
+    importsOnly('features', 'areas|ledger|inventory|payments|platform'),
     importsOnly('jobs', 'mail|payments|platform'),
     importsOnly('mail', 'platform'),
     importsOnly('ledger', 'platform'),
@@ -58,7 +59,7 @@ export default {
     importsOnly('payments', 'platform'),
     importsOnly('backup', 'inventory|platform'),
     importsOnly('sandbox', 'platform'),
-    importsOnly('demo', 'ledger|inventory|platform'),
+    importsOnly('demo', 'areas|ledger|inventory|platform'),
     importsOnly('embedded-postgres', 'platform'),
     never(
       'platform-imports-no-other-part',

@@ -1,7 +1,7 @@
 import { toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
+import { insertCoupon } from '../areas/coupons/coupons.ts'
 import { addAccounts } from '../inventory/accounts/add-accounts.ts'
-import { insertCoupon, selectCoupons } from '../ledger/edit-coupons.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -14,8 +14,8 @@ import type { SoldProduct } from './sales/add-purchases.ts'
 import { addPastSales, planPastSales } from './sales/past-sales.ts'
 import { unitsSold } from './sales/plan-sales.ts'
 
-const WELCOME = { code: 'WELCOME10', basisPoints: 1_000, expiresAt: new Date('2099-12-31T23:59:59Z') }
-const EXPIRED = { code: 'SUMMER24', basisPoints: 2_000, expiresAt: new Date('2024-09-01T00:00:00Z') }
+const WELCOME = { value: 'WELCOME10', percentage: 10, expiryDate: '2099-12-31T23:59:59.000Z' }
+const EXPIRED = { value: 'SUMMER24', percentage: 20, expiryDate: '2024-09-01T00:00:00.000Z' }
 
 const SHIPMENT_PRICES = { tracking_selling_cents: 199n, tracking_cost_cents: 20n }
 
@@ -115,6 +115,12 @@ async function createProduct(
 
 /** The coupon with this code, which is created unless it exists. */
 async function ensureCoupon(tx: Tx, coupon: typeof WELCOME): Promise<{ id: number; code: string }> {
-  const existing = await selectCoupons(tx).where('code', '=', coupon.code).executeTakeFirst()
-  return existing ?? insertCoupon(tx, coupon)
+  const existing = await tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', coupon.value)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  const { id } = existing ?? (await insertCoupon(tx, coupon))
+  return { id, code: coupon.value }
 }

@@ -6,7 +6,7 @@ import {
   reportPurchase as reportEndpoint,
 } from '@docket/contract/reports'
 import type { FastifyInstance } from 'fastify'
-import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-guesses.ts'
+import { createCouponThrottle, limitGuesses } from '../../areas/coupons/use-coupon.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'

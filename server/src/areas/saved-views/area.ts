@@ -1,20 +1,23 @@
-import * as views from '@docket/contract/admin/saved-views'
-import { area } from '../../platform/areas/area.ts'
-import { savedViewAdminRoutes } from './admin-routes.ts'
+import * as office from '@docket/contract/admin/saved-views'
 import { sql } from 'kysely'
 import { area } from '../../platform/areas/area.ts'
 import { deleteWhere } from '../../platform/db/retention/delete-old-rows.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 
 /** After this time a suspended operator is unlikely to come back. */
 const VIEW_DAYS = 90
 
-/** An operator's own views of the lists. */
+/** An operator's own views of the lists. They change nothing that others see, so they have no audit entry. */
 export const savedViews = area({
   name: 'saved-views',
-
-  contract: [views],
+  contract: [office],
   tags: { 'admin-saved-view': "The caller's own saved views of the lists." },
-  routes: ({ app }, { platform }) => savedViewAdminRoutes(app, platform),
+  routes(api, { platform: { db } }) {
+    api.route(office.savedViews, ({ caller }) => listSavedViews(db, caller.id))
+    api.route(office.createSavedView, ({ caller, body }) => createSavedView(db, caller.id, body))
+    api.route(office.updateSavedView, ({ caller, body }) => updateSavedView(db, caller.id, body))
+    api.route(office.deleteSavedView, ({ caller, params }) => deleteSavedView(db, caller.id, params))
+  },
   tables: {
     saved_views: {
       rights: 'SELECT, INSERT, UPDATE, DELETE',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { testPurchases } from '../../test/features/purchases.ts'
-import { testShipments, usaRequestBody } from '../../test/features/shipments.ts'
-import { useTestShop } from '../../test/shop.ts'
-import { createApp } from '../app/app.ts'
-import { openPlatform } from '../platform/context/open-platform.ts'
+import { testPurchases } from '../../../test/features/purchases.ts'
+import { testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
+import { useTestShop } from '../../../test/shop.ts'
+import { createApp } from '../../app/app.ts'
+import { openPlatform } from '../../platform/context/open-platform.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on' })
 const { buy } = testPurchases(() => shop)
