@@ -11,7 +11,11 @@ const SERVER_PARTS =
   'areas|features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
 /** The folders of web/src that show screens. */
-const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
+const WEB_SCREENS = '^web/src/(storefront|admin|app|landing|areas)/'
+/** The areas that the office lists, with what each declares. */
+const OFFICE_AREAS = '^web/src/areas/office[.]ts$'
+/** The one component with which other lists show their saved views. */
+const SAVED_VIEWS = '^web/src/areas/saved-views/saved-views[.]tsx$'
 
 /** @param {string} part a folder of server/src @param {string} allowed the folders that it may import, as `a|b` */
 const importsOnly = (part, allowed) => ({
@@ -107,21 +111,44 @@ export default {
     ),
     // `admin/shared` has what several areas of the back office show.
     never(
+      'areas-stay-apart',
+      { path: '^web/src/areas/([^/]+)/' },
+      { path: WEB_SCREENS, pathNot: `^web/src/(areas/$1|admin/shared)/|${SAVED_VIEWS}` },
+    ),
+    // A list of areas imports what they declare, and no screen: it is loaded before any screen is opened.
+    never(
+      'lists-of-areas-import-declarations-only',
+      { path: '^web/src/areas/[^/]+[.]ts$', pathNot: TESTS },
+      {
+        path: WEB_SCREENS,
+        pathNot: '^web/src/(areas/[^/]+/office(-routes)?|admin/shared/office-area)[.]ts$',
+      },
+    ),
+    // Where the office shows what all areas declare.
+    never(
+      'only-the-frame-of-the-office-reads-its-areas',
+      { path: '^web/src/', pathNot: '^web/src/(app|admin/(palette|audit-log)|areas)/' },
+      { path: OFFICE_AREAS },
+    ),
+    never(
       'admin-areas-import-admin-shared-only',
-      { path: '^web/src/admin/([^/]+)/', pathNot: '^web/src/admin/(products|histories)/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/admin/($1|shared)/' },
+      { path: '^web/src/admin/([^/]+)/', pathNot: ['^web/src/admin/(products|histories)/', TESTS] },
+      { path: WEB_SCREENS, pathNot: `^web/src/admin/($1|shared)/|${OFFICE_AREAS}|${SAVED_VIEWS}` },
     ),
     // The stock of a product opens from the table of products.
     never(
       'admin-products-imports-stock-only',
       { path: '^web/src/admin/products/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/admin/(products|stock|shared)/' },
+      {
+        path: WEB_SCREENS,
+        pathNot: `^web/src/admin/(products|stock|shared)/|${OFFICE_AREAS}|${SAVED_VIEWS}`,
+      },
     ),
     // Histories is a page with deposits and purchases as its tabs.
     never(
       'admin-histories-imports-its-tabs-only',
       { path: '^web/src/admin/histories/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/admin/(histories|deposits|purchases|shared)/' },
+      { path: WEB_SCREENS, pathNot: `^web/src/admin/(histories|deposits|purchases|shared)/|${OFFICE_AREAS}` },
     ),
     never(
       'admin-shared-imports-no-area',
@@ -144,9 +171,13 @@ export default {
     never(
       'landing-and-app-stay-apart',
       { path: '^web/src/(landing|app)/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/($1|storefront|admin)/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/($1|storefront|admin|areas)/' },
     ),
-    never('landing-imports-no-area', { path: '^web/src/landing/' }, { path: '^web/src/(storefront|admin)/' }),
+    never(
+      'landing-imports-no-area',
+      { path: '^web/src/landing/' },
+      { path: '^web/src/(storefront|admin|areas)/' },
+    ),
     never(
       'landing-loads-no-router-or-query',
       { path: '^web/src/landing/' },

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { customersWithoutOffice } from './build/customers-without-office.ts'
 import { precompress } from './build/precompress.ts'
 import { prepareAppHtml } from './build/prepare-app-html.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     tailwind(),
     withoutInjectedStyles(),
+    customersWithoutOffice(),
     callsWithoutSchemas(),
     prerenderedPages(),
     serveAppHtmlInDevelopment(),

@@ -16,6 +16,7 @@ it('counts for a page the files that only this page loads, however they are spli
       dynamicImports: ['_dialog.js'],
     },
     'src/admin/products/list/products-page.tsx': { file: 'admin.js', imports: ['_table.js'] },
+    'src/areas/coupons/coupons-page.tsx': { file: 'coupons.js', imports: ['_table.js'] },
   })
   expect(chunks).toEqual([
     { route: 'src/storefront/catalogue/products-page.tsx', chunks: ['products.js', 'chart.js', 'axis.js'] },

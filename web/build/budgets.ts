@@ -83,12 +83,12 @@ export function ownChunks(manifest: Manifest): { route: string; chunks: string[]
   // The page modules of the shop and of the back office, such as src/storefront/catalogue/products-page.tsx, and My
   // Orders (src/app/pages/history-page.tsx).
   const pages = Object.keys(manifest).filter((key) =>
-    /^src\/((storefront|admin)\/.*|app\/pages\/history)-page\.tsx$/.test(key),
+    /^src\/((storefront|admin|areas)\/.*|app\/pages\/history)-page\.tsx$/.test(key),
   )
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const reach = new Map([...pages, ...entries].map((key) => [key, reachable(manifest, key)]))
   return pages
-    .filter((page) => !page.startsWith('src/admin/'))
+    .filter((page) => !/^src\/(admin|areas)\//.test(page))
     .map((page) => {
       const keysOfOthers = [...reach].filter(([key]) => key !== page).flatMap(([, keys]) => [...keys])
       const shared = new Set(keysOfOthers)

@@ -4,6 +4,7 @@
  * - `start`: what every screen of the app needs, and the landing page does not.
  * - `calls`: what the app and the landing page need to call the API.
  * - `parts`: what many screens show.
+ * - `office`: what the areas of the back office declare, which its layout, its palette and many of its screens need.
  * `check-budgets.ts` fails if the first screen of the shop loads too many files again.
  */
 export const chunkGroups = [
@@ -19,7 +20,6 @@ export const chunkGroups = [
         String.raw`web/src/shared/store/(?:config-query|store-name)\.`,
         String.raw`web/src/app/layout/(?:go-to-login|use-logout|wordmark)\.`,
         String.raw`web/src/ui/(?:feedback/spinner|layout/(?:skip-link|mark|wordmark-style))\.`,
-        String.raw`web/src/admin/(?:palette/office-screens|shared/strings)\.`,
         // The bottom bar of the shop on phones and the back office both use this icon.
         String.raw`lucide-react/dist/esm/icons/package\.`,
       ].join('|'),
@@ -30,6 +30,15 @@ export const chunkGroups = [
     test: /contract\/src\/(?:endpoint|money)\.|web\/src\/shared\/api\/(?:api|api-error)\./,
   },
   { name: 'zod', test: /\/zod\// },
+  {
+    name: 'office',
+    test: new RegExp(
+      [
+        String.raw`web/src/areas/(?:office|[^/]+/office)\.`,
+        String.raw`web/src/admin/(?:palette/office-screens|shared/(?:form-screens|office-area|strings|view-lists))\.`,
+      ].join('|'),
+    ),
+  },
   {
     name: 'parts',
     test: new RegExp(

@@ -1,18 +1,12 @@
 import * as z from 'zod'
 import { dollars } from '../amounts.ts'
-import { daysBetween } from '../days.ts'
+import { daysBetween, FIRST_DAY, LAST_DAY } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, longId, stopWith } from '../text.ts'
 import { CHART_UNITS } from './chart-parts.ts'
 import { purchaseKind } from './purchases.ts'
 
-/** The periods of the dashboard in days, for which the server stores the busiest buyers in advance. */
-export const STAT_DAYS = [7, 30, 90] as const
-
 const DAY_FORM = 'Use a day such as 2026-11-21.'
-
-/** The days that a period can have. */
-export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31'] as const
 
 /** A day in the time zone of the sums, such as `2026-11-21`. */
 const anyDay = z

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expiryOf, lastDay } from '../admin/coupons/expiry-day.ts'
 import { orderNumber, trackingNumber } from '../admin/palette/commands.ts'
 import { linkTarget } from '../admin/shared/description/link-target.ts'
 import { isPlayer, videoPlayer } from '../admin/shared/description/video-link.ts'
 import { readCustom } from '../admin/stock/import/split.ts'
+import { expiryOf, lastDay } from '../areas/coupons/coupons.ts'
 import { endOfDay, startOfDay } from '../lib/days.ts'
 import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
 import { decodeToken } from '../shared/session/session.ts'
@@ -32,9 +32,10 @@ const ofAddress = fc.oneof(
   fc.constantFrom('1', '7', '-createdAt', 'usa', 'true', '2026-11-28', 'state=CA&from=2026-11-28'),
 )
 
-const modules = import.meta.glob<Record<string, unknown>>(['../**/search.ts', '../**/*-search.ts'], {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../**/search.ts', '../**/*-search.ts', '../areas/*/office-routes.ts'],
+  { eager: true },
+)
 const readers = Object.values(modules).flatMap((module) =>
   Object.entries(module).filter(
     ([name, value]) => /^(?!use).*Search$/.test(name) && typeof value === 'function',

@@ -2,7 +2,6 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { activitySearch as adminActivitySearch } from '../admin/activity/search.ts'
 import { auditSearch } from '../admin/audit-log/search.ts'
 import { categoriesSearch } from '../admin/categories/search.ts'
-import { couponsSearch } from '../admin/coupons/search.ts'
 import { dashboardSearch } from '../admin/dashboard/search.ts'
 import { operatorsSearch } from '../admin/operators/search.ts'
 import { productsSearch as adminProductsSearch } from '../admin/products/search.ts'
@@ -10,6 +9,8 @@ import { reportsSearch } from '../admin/purchases/reports/reports-search.ts'
 import { historiesSearch } from '../admin/shared/histories/search.ts'
 import { subCategoriesSearch } from '../admin/sub-categories/search.ts'
 import { userSearch, usersSearch } from '../admin/users/search.ts'
+import { officeRoutes } from '../areas/office-routes.ts'
+import type { ScreenRoute } from '../shared/search/screen-route.ts'
 import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
 import { securitySearch } from '../shared/security/search.ts'
 import { activitySearch } from '../storefront/activity/search.ts'
@@ -23,7 +24,6 @@ import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './la
 import { ErrorPage } from './pages/error-page.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { OfficeHome } from './pages/office-home.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
 
@@ -151,7 +151,11 @@ function toShipment(id: number) {
 }
 
 const adminScreens = [
-  createRoute({ ...inAdmin, path: '/admin', component: OfficeHome }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin',
+    component: lazyRouteComponent(() => import('./pages/office-home.tsx'), 'OfficeHome'),
+  }),
   createRoute({
     ...inAdmin,
     path: '/admin/dashboard',
@@ -250,13 +254,20 @@ const adminScreens = [
     path: '/admin/settings/texts/$name',
     component: lazyRouteComponent(() => import('../admin/settings/texts/text-page.tsx'), 'TextPage'),
   }),
-  createRoute({
-    ...inAdmin,
-    path: '/admin/coupons',
-    validateSearch: couponsSearch,
-    component: lazyRouteComponent(() => import('../admin/coupons/coupons-page.tsx'), 'CouponsPage'),
-  }),
+  ...(officeRoutes.map(inOffice) as OfficeRoute[]),
 ] as const
+
+/** A screen of an area as a route. */
+function inOffice<const Path extends string, Search extends object>(screen: ScreenRoute<Path, Search>) {
+  return createRoute({ ...inAdmin, ...screen })
+}
+
+/** `map` gives all routes one type. With this, each keeps its own path and search parameters. */
+type OfficeRoute = {
+  [Nth in keyof typeof officeRoutes]: (typeof officeRoutes)[Nth] extends ScreenRoute<infer Path, infer Search>
+    ? ReturnType<typeof inOffice<Path, Search>>
+    : never
+}[number]
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

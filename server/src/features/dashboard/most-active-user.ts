@@ -1,5 +1,4 @@
-import { STAT_DAYS } from '@docket/contract/admin/dashboard'
-import { addDays } from '@docket/contract/days'
+import { addDays, STAT_DAYS } from '@docket/contract/days'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { allTime } from './all-time.ts'

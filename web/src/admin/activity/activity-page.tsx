@@ -2,6 +2,7 @@ import { securityEventsLink } from '@docket/contract/admin/activity'
 import type { SecurityEvent } from '@docket/contract/security-events'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { SavedViews } from '../../areas/saved-views/saved-views.tsx'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { ExportButton } from '../../shared/export/export-button.tsx'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
@@ -10,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { OnlyUser } from '../shared/histories/only-user.tsx'
-import { SavedViews } from '../shared/views/saved-views.tsx'
+import { viewLists } from '../shared/view-lists.ts'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { activityFilters, activityQuery, PAGE_SIZE } from './activity-query.ts'
@@ -33,7 +34,7 @@ export function ActivityPage() {
       />
       <FailureFigures />
       <DataTable
-        views={<SavedViews list="activity" />}
+        views={<SavedViews place={viewLists.activity} />}
         filters={
           <>
             <ActivityFilters search={search} />

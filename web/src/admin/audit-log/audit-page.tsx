@@ -1,6 +1,7 @@
 import { auditLogLink } from '@docket/contract/admin/audit-log'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { SavedViews } from '../../areas/saved-views/saved-views.tsx'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { ExportButton } from '../../shared/export/export-button.tsx'
 import type { SearchChange } from '../../shared/search/search-link.ts'
@@ -11,7 +12,7 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
-import { SavedViews } from '../shared/views/saved-views.tsx'
+import { viewLists } from '../shared/view-lists.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
 import { words } from './strings.ts'
@@ -31,7 +32,7 @@ export function AuditPage() {
         actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={data?.total} />}
       />
       <DataTable
-        views={<SavedViews list="audit-log" />}
+        views={<SavedViews place={viewLists['audit-log']} />}
         filters={
           <FilterBar
             label={words.filters}

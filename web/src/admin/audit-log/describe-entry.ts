@@ -1,17 +1,15 @@
 import type { AuditEntry } from '@docket/contract/admin/audit-log'
 import { toDollars } from '@docket/contract/money'
 import { ROLE_NAMES } from '@docket/contract/permissions'
+import { officeAreas } from '../../areas/office.ts'
 import { formatCount, formatDollars, formatOrder } from '../../lib/format.ts'
+import type { AuditPhrase } from '../shared/office-area.ts'
 import { words } from './strings.ts'
 
 type Values = Record<string, unknown>
-/** The part of the sentence after the actor's name. `{}` is replaced by the subject. */
-type Phrase = string | ((after: Values, before: Values) => string)
-/** A phrase, and the names of the values that it says already. The other values are listed below the sentence. */
-type Description = Phrase | readonly [phrase: Phrase, ...said: string[]]
 
-/** A sentence for each action. An action that is not here is shown by its name. */
-const DESCRIPTIONS: Record<string, Description> = {
+/** A sentence for each action of the areas that do not declare theirs yet. */
+const UNDECLARED: Record<string, AuditPhrase> = {
   'account.claim': [
     ({ isAccountWithdrawn }) =>
       isAccountWithdrawn === true ? 'withdrew {} from sale after a claim' : 'wrote down a claim on {}',
@@ -83,9 +81,6 @@ const DESCRIPTIONS: Record<string, Description> = {
   'category.delete': 'deleted {}',
   'category.update': 'renamed {}',
   'category.upload-logo': 'uploaded a logo for {}',
-  'coupon.create': 'created {}',
-  'coupon.delete': 'deleted {}',
-  'coupon.update': 'changed {}',
   'demo.fill': [
     ({ products, purchases = 0 }) =>
       `filled the shop with ${quantity(products, 'demo product')} and ${quantity(purchases, 'made-up purchase')}`,
@@ -178,6 +173,13 @@ const DESCRIPTIONS: Record<string, Description> = {
   ],
 }
 
+/** An action that is not here is shown by its name. */
+const DESCRIPTIONS: Record<string, AuditPhrase> = Object.assign(
+  {},
+  UNDECLARED,
+  ...officeAreas.map(({ audited }) => audited),
+)
+
 /** Values that are never listed. The sentence ends with the reason already, and these ids tell an admin nothing. */
 const NEVER_LISTED = ['reason', 'productId', 'accountId']
 
@@ -212,12 +214,12 @@ export function unstatedValues({ action, before, after }: Pick<AuditEntry, 'acti
   return { before: without(before), after: without(after) }
 }
 
-function descriptionOf(action: string): readonly [Phrase, ...string[]] {
+function descriptionOf(action: string) {
   const description = DESCRIPTIONS[action] ?? (action.endsWith('.export') ? describeExport(action) : action)
-  return typeof description === 'object' ? description : [description]
+  return typeof description === 'object' ? description : ([description] as const)
 }
 
-function describeExport(action: string): Description {
+function describeExport(action: string): AuditPhrase {
   const list = action.slice(0, -'.export'.length)
   return [({ rows }) => `downloaded the list ${list} (${quantity(rows, 'row')})`, 'rows']
 }

@@ -1,13 +1,21 @@
 import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
 import type { LinkOptions } from '@tanstack/react-router'
+import { officeAreas } from '../../areas/office.ts'
 import { formatOrder } from '../../lib/format.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { AuditSubject } from '../shared/office-area.ts'
 import { words } from './strings.ts'
+
+const subjects: Record<string, AuditSubject | undefined> = Object.assign(
+  {},
+  ...officeAreas.map((area) => area.subjects),
+)
 
 /** What an entry is about: its name, linked to its place in the back office if it has one. */
 export function EntrySubject({ entry }: { entry: ListedAuditEntry }) {
   const [thing = '', id = ''] = entry.subject.split(':')
-  const name = entry.subjectName ?? words.things[thing]?.(nameOf(thing, id)) ?? entry.subject
+  const nameOfThing = subjects[thing]?.name ?? words.things[thing]
+  const name = entry.subjectName ?? nameOfThing?.(nameOf(thing, id)) ?? entry.subject
   const place = placeOf(entry, thing, id)
   return place ? <TextLink {...place}>{name}</TextLink> : name
 }
@@ -32,8 +40,6 @@ function placeOf({ before, after }: ListedAuditEntry, thing: string, id: string)
       return { to: '/admin/categories', search: { edit: numericId } }
     case 'sub-category':
       return { to: '/admin/subcategories', search: { edit: numericId } }
-    case 'coupon':
-      return { to: '/admin/coupons', search: { edit: numericId } }
     case 'site-text':
       return { to: '/admin/settings/texts/$name', params: { name: id } }
     case 'settings':
@@ -42,6 +48,6 @@ function placeOf({ before, after }: ListedAuditEntry, thing: string, id: string)
     case 'batch':
       return typeof productId === 'number' ? { to: '/admin/products', search: { accounts: productId } } : null
     default:
-      return null
+      return subjects[thing]?.place?.(id) ?? null
   }
 }

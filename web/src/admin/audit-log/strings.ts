@@ -55,7 +55,6 @@ export const words = {
     product: (id) => `product ${id}`,
     category: (id) => `category ${id}`,
     'sub-category': (id) => `subcategory ${id}`,
-    coupon: (id) => `coupon ${id}`,
     account: (id) => `account ${id}`,
     batch: (id) => `batch ${id}`,
     deposit: (id) => `deposit ${id}`,

@@ -7,6 +7,7 @@ import { useMay } from '../../shared/session/permissions.ts'
 import { RowLink } from '../../ui/table/row-button.tsx'
 import { categoriesQuery } from '../shared/catalogue-queries.ts'
 import { EmptyList } from '../shared/empty-list.tsx'
+import { categoriesForm } from '../shared/form-screens.ts'
 import { listPage } from '../shared/list-page.ts'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { SearchFilter } from '../shared/search-filter.tsx'
@@ -27,7 +28,7 @@ export function CategoriesPage() {
   const list = query.data && listPage(query.data, view)
   return (
     <ManagedList
-      screen="/admin/categories"
+      screen={categoriesForm}
       words={words}
       exportButton={<ExportButton link={categoriesLink} filters={{ search, sort }} rows={list?.total} />}
       filters={<SearchFilter screen="/admin/categories" label={words.search} />}
@@ -35,7 +36,7 @@ export function CategoriesPage() {
       list={list}
       pageSize={PAGE_SIZE}
       query={query}
-      empty={<EmptyList screen="/admin/categories" words={words} isNarrowed={search !== undefined} />}
+      empty={<EmptyList screen={categoriesForm} words={words} isNarrowed={search !== undefined} />}
       nameOf={(category) => category.name}
       actions={mayUpload ? uploadLink : undefined}
       deletion={(category, callbacks) => <DeleteCategory category={category} {...callbacks} />}

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useMayChange } from '../shared/add-link.tsx'
+import { categoriesForm } from '../shared/form-screens.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { LogoDialog } from './logo-dialog.tsx'
 import { logoWords, words } from './strings.ts'
@@ -13,7 +14,7 @@ const closed = { edit: undefined, logo: undefined }
 export function CategoryOverlays() {
   const { edit, logo } = useSearch({ from: '/office/admin/categories' })
   const change = useChangeSearch('/admin/categories')
-  const mayChange = useMayChange('/admin/categories')
+  const mayChange = useMayChange(categoriesForm)
 
   const close = () => change(closed, { replace: true })
 

@@ -1,5 +1,4 @@
-import { FIRST_DAY, LAST_DAY, STAT_DAYS } from '@docket/contract/admin/dashboard'
-import { addDays } from '@docket/contract/days'
+import { addDays, FIRST_DAY, LAST_DAY, STAT_DAYS } from '@docket/contract/days'
 import { asSearchParams, dayParam, oneOf } from '../../shared/search/search-params.ts'
 
 export const RANGES = ['all', ...STAT_DAYS.map((days) => `${days}` as const), 'custom'] as const

@@ -2,12 +2,14 @@ import { searchWords } from '@docket/contract/compare-texts'
 import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
 import type { NavigateOptions } from '@tanstack/react-router'
 import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
+import { officeAreas } from '../../areas/office.ts'
 import { formatOrder } from '../../lib/format.ts'
 import { longIdParam } from '../../shared/search/search-params.ts'
+import { categoriesForm, productsForm, subCategoriesForm } from '../shared/form-screens.ts'
 import { historyWords } from '../shared/histories/strings.ts'
-import { officeWords, screenNames } from '../shared/strings.ts'
+import type { FormScreen } from '../shared/office-area.ts'
+import { screenNames } from '../shared/strings.ts'
 import { officeScreens } from './office-screens.ts'
-import { screenIcons } from './screen-icons.ts'
 import { words } from './strings.ts'
 
 /** An entry of the palette: it opens a screen (`go`) or runs an action. */
@@ -31,10 +33,10 @@ export interface CommandGroup {
 }
 
 const screenCommands: Command[] = [
-  ...officeScreens.map(({ to, label, key, needed }) => ({
+  ...officeScreens.map(({ to, label, icon, key, needed }) => ({
     id: to,
     label,
-    icon: screenIcons[to],
+    icon,
     needed,
     hint: `g ${key}`,
     go: { to },
@@ -63,14 +65,16 @@ const screenCommands: Command[] = [
   },
 ]
 
-const addCommands: Command[] = [
-  { to: '/admin/products', label: officeWords.addProduct, needed: 'catalogue' } as const,
-  { to: '/admin/categories', label: officeWords.addCategory, needed: 'catalogue' } as const,
-  { to: '/admin/subcategories', label: officeWords.addSubCategory, needed: 'catalogue' } as const,
-  { to: '/admin/coupons', label: officeWords.addCoupon, needed: 'adjust' } as const,
-].map(({ to, label, needed }) => ({
+const formScreens: readonly FormScreen[] = [
+  productsForm,
+  categoriesForm,
+  subCategoriesForm,
+  ...officeAreas.flatMap(({ forms = [] }) => forms),
+]
+
+const addCommands: Command[] = formScreens.map(({ to, add, needed }) => ({
   id: `add ${to}`,
-  label,
+  label: add,
   icon: Plus,
   needed,
   go: { to, search: { edit: 'new' } },

@@ -10,7 +10,8 @@ import { readSettings } from '@docket/contract/admin/settings'
 import { subCategories } from '@docket/contract/admin/sub-categories'
 import { users } from '@docket/contract/admin/users'
 import { describe, expect, it } from 'vitest'
-import { neededToChange } from '../shared/add-link.tsx'
+import { couponsForm } from '../../areas/coupons/office.ts'
+import { productsForm } from '../shared/form-screens.ts'
 import { homeFor, neededFor, officeScreens, screensFor } from './office-screens.ts'
 
 const labels = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map(({ label }) => label)
@@ -29,7 +30,7 @@ describe('the screens of a role', () => {
   })
 
   it('need the permission of their first call in the contract; adding an entry needs that of the create call', () => {
-    const firstCalls = {
+    const firstCalls: Record<string, { permission: unknown }> = {
       '/admin/dashboard': stats,
       '/admin/users': users,
       '/admin/operators': operators,
@@ -43,9 +44,9 @@ describe('the screens of a role', () => {
       '/admin/audit': auditLog,
       '/admin/activity': securityEvents,
     }
-    for (const { to, needed } of officeScreens) expect([to, needed]).toEqual([to, firstCalls[to].permission])
-    expect(neededToChange['/admin/products']).toBe(createProduct.permission)
-    expect(neededToChange['/admin/coupons']).toBe(createCoupon.permission)
+    for (const { to, needed } of officeScreens) expect([to, needed]).toEqual([to, firstCalls[to]?.permission])
+    expect(productsForm.needed).toBe(createProduct.permission)
+    expect(couponsForm.needed).toBe(createCoupon.permission)
   })
 
   it('include the screen where the admin starts', () => {

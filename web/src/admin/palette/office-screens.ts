@@ -1,47 +1,57 @@
 import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
-import type { LinkOptions } from '@tanstack/react-router'
+import {
+  Activity,
+  Flag,
+  History,
+  LayoutDashboard,
+  Package,
+  ScrollText,
+  Settings,
+  Shapes,
+  Tags,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import { officeAreas } from '../../areas/office.ts'
+import type { OfficeScreen } from '../shared/office-area.ts'
 import { screenNames } from '../shared/strings.ts'
 
-/**
- * A screen of the back office: in the sidebar, in the palette, and opened by `g` and its letter. Its icon is in
- * `screen-icons.ts`, so that customers, who load this file too, do not load the icons.
- */
-export interface OfficeScreen {
-  to: NonNullable<LinkOptions['to']>
-  label: string
-  key: string
-  /**
-   * The permission for the screen's first call. The browser does not get it from the contract (docs/web.md); a test
-   * compares both.
-   */
-  needed: NeededPermission
-}
-
-export const officeScreens = [
-  { to: '/admin/dashboard', label: screenNames.dashboard, key: 'd', needed: 'view' },
-  { to: '/admin/users', label: screenNames.users, key: 'u', needed: 'view' },
-  { to: '/admin/operators', label: screenNames.operators, key: 'e', needed: 'people' },
-  { to: '/admin/categories', label: screenNames.categories, key: 'c', needed: 'any-operator' },
+/** The screens of the back office, in the order of the sidebar. Those that are named here have no declaration yet. */
+export const officeScreens: readonly OfficeScreen[] = [
+  {
+    to: '/admin/dashboard',
+    label: screenNames.dashboard,
+    icon: LayoutDashboard,
+    key: 'd',
+    needed: 'view',
+  },
+  { to: '/admin/users', label: screenNames.users, icon: Users, key: 'u', needed: 'view' },
+  { to: '/admin/operators', label: screenNames.operators, icon: UserCog, key: 'e', needed: 'people' },
+  {
+    to: '/admin/categories',
+    label: screenNames.categories,
+    icon: Shapes,
+    key: 'c',
+    needed: 'any-operator',
+  },
   {
     to: '/admin/subcategories',
     label: screenNames.subCategories,
+    icon: Tags,
     key: 'b',
     needed: 'any-operator',
   },
-  { to: '/admin/products', label: screenNames.products, key: 'p', needed: 'any-operator' },
-  { to: '/admin/histories', label: screenNames.histories, key: 'h', needed: 'view' },
-  { to: '/admin/reports', label: screenNames.reports, key: 'r', needed: 'view' },
-  { to: '/admin/coupons', label: screenNames.coupons, key: 'o', needed: 'view' },
-  { to: '/admin/settings', label: screenNames.settings, key: 's', needed: 'settings' },
-  { to: '/admin/audit', label: screenNames.auditLog, key: 'a', needed: 'security' },
-  { to: '/admin/activity', label: screenNames.activity, key: 'v', needed: 'security' },
-] as const satisfies readonly OfficeScreen[]
-
-type KnownScreen = (typeof officeScreens)[number]
-export type ScreenPath = KnownScreen['to']
+  { to: '/admin/products', label: screenNames.products, icon: Package, key: 'p', needed: 'any-operator' },
+  { to: '/admin/histories', label: screenNames.histories, icon: History, key: 'h', needed: 'view' },
+  { to: '/admin/reports', label: screenNames.reports, icon: Flag, key: 'r', needed: 'view' },
+  ...officeAreas.flatMap(({ screens = [] }) => screens),
+  { to: '/admin/settings', label: screenNames.settings, icon: Settings, key: 's', needed: 'settings' },
+  { to: '/admin/audit', label: screenNames.auditLog, icon: ScrollText, key: 'a', needed: 'security' },
+  { to: '/admin/activity', label: screenNames.activity, icon: Activity, key: 'v', needed: 'security' },
+]
 
 /** The screens that an admin with this role may open, in the order of the sidebar. */
-export function screensFor(role: OperatorRole | null): readonly KnownScreen[] {
+export function screensFor(role: OperatorRole | null): readonly OfficeScreen[] {
   return officeScreens.filter(({ needed }) => mayDo(role, needed))
 }
 

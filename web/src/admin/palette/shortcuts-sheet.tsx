@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { OfficeScreen } from '../shared/office-area.ts'
 import { Kbd } from './kbd.tsx'
-import type { OfficeScreen } from './office-screens.ts'
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts'
 import { words } from './strings.ts'
 

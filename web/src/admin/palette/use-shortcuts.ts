@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { OfficeScreen } from './office-screens.ts'
+import type { OfficeScreen } from '../shared/office-area.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
 /** How long after `g` the letter may follow. */

@@ -1,32 +1,21 @@
-import type { Permission } from '@docket/contract/permissions'
 import { Plus } from 'lucide-react'
 import { searchLink } from '../../shared/search/search-link.ts'
 import { useMay } from '../../shared/session/permissions.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
-
-/** A screen whose form is opened by a search parameter. */
-export type FormScreen = '/admin/categories' | '/admin/subcategories' | '/admin/products' | '/admin/coupons'
-
-/** The permission to add, edit and delete on a screen. */
-export const neededToChange: Record<FormScreen, Permission> = {
-  '/admin/categories': 'catalogue',
-  '/admin/subcategories': 'catalogue',
-  '/admin/products': 'catalogue',
-  '/admin/coupons': 'adjust',
-}
+import type { FormScreen } from './office-area.ts'
 
 /** Whether the admin may add, edit and delete on this screen. */
-export function useMayChange(screen: FormScreen): boolean {
-  return useMay(neededToChange[screen])
+export function useMayChange({ needed }: FormScreen): boolean {
+  return useMay(needed)
 }
 
 /** Opens the form for a new record on the current screen. Renders nothing for a role that may not add one. */
-export function AddLink({ screen, children }: { screen: FormScreen; children: string }) {
+export function AddLink({ screen }: { screen: FormScreen }) {
   if (!useMayChange(screen)) return null
   return (
-    <LinkButton variant="primary" {...searchLink(screen, { edit: 'new' })}>
+    <LinkButton variant="primary" {...searchLink(screen.to, { edit: 'new' })}>
       <Plus aria-hidden="true" strokeWidth={1.75} className="size-5" />
-      {children}
+      {screen.add}
     </LinkButton>
   )
 }

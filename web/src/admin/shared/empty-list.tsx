@@ -1,10 +1,11 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
-import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
+import { AddLink, useMayChange } from './add-link.tsx'
+import type { FormScreen } from './office-area.ts'
 
 interface EmptyListProps {
   screen: FormScreen
-  words: Record<'noMatch' | 'clear' | 'none' | 'noneHint' | 'add', string>
+  words: Record<'noMatch' | 'clear' | 'none' | 'noneHint', string>
   /** Whether a search or a filter is set. */
   isNarrowed: boolean
 }
@@ -20,7 +21,7 @@ export function EmptyList({ screen, words, isNarrowed }: EmptyListProps) {
       <EmptyState
         title={words.noMatch}
         action={
-          <LinkButton to={screen} search={{}}>
+          <LinkButton to={screen.to} search={{}}>
             {words.clear}
           </LinkButton>
         }
@@ -29,7 +30,7 @@ export function EmptyList({ screen, words, isNarrowed }: EmptyListProps) {
   }
   if (!mayAdd) return <EmptyState title={words.none} />
   return (
-    <EmptyState title={words.none} action={<AddLink screen={screen}>{words.add}</AddLink>}>
+    <EmptyState title={words.none} action={<AddLink screen={screen} />}>
       {words.noneHint}
     </EmptyState>
   )

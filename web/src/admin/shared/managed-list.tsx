@@ -1,4 +1,3 @@
-import type { ViewList } from '@docket/contract/admin/saved-views'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../shared/api/error-state.tsx'
@@ -7,20 +6,18 @@ import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
-import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
+import { AddLink, useMayChange } from './add-link.tsx'
 import type { BulkTable } from './bulk/use-bulk-confirmation.ts'
+import type { FormPath, FormScreen } from './office-area.ts'
 import { RowActions } from './row-actions.tsx'
 import { useRowConfirmation } from './use-row-confirmation.ts'
-import { SavedViews } from './views/saved-views.tsx'
 
 interface ManagedListProps<Row extends { id: number }>
-  extends Pick<DataTableProps<Row>, 'columns' | 'empty' | 'hasManyColumns'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'empty' | 'hasManyColumns' | 'views'> {
   screen: FormScreen
-  words: Record<'title' | 'lead' | 'add', string>
+  words: Record<'title' | 'lead', string>
   exportButton: ReactNode
   filters: ReactNode
-  /** The list whose saved views are above the filters. */
-  viewsOf?: ViewList
   /** The current page; undefined while loading. */
   list: { items: readonly Row[]; total: number } | undefined
   pageSize: number
@@ -45,7 +42,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
   const { screen, words, exportButton, filters, list, pageSize, query, columns, empty } = props
   useDocumentTitle(words.title)
   const { page = 1, sort } = useSearch({ strict: false }) as { page?: number; sort?: string }
-  const change = useChangeSearch(screen)
+  const change = useChangeSearch<FormPath>(screen.to)
   const mayChange = useMayChange(screen)
   /** Opens the page before, if a deletion or a bulk action has emptied this one. */
   const leaveEmptyPage = (previousPage: number) => change({ page: previousPage }, { replace: true })
@@ -65,12 +62,12 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         actions={
           <>
             {exportButton}
-            <AddLink screen={screen}>{words.add}</AddLink>
+            <AddLink screen={screen} />
           </>
         }
       />
       <DataTable
-        views={props.viewsOf && <SavedViews list={props.viewsOf} />}
+        views={props.views}
         filters={filters}
         label={words.title}
         columns={columns}
@@ -83,7 +80,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         sort={sort}
         // This component serves four screens, so the type does not know the sort fields. The screen's route validates
         // them.
-        onSort={(newSort) => change({ sort: newSort, page: undefined } as SearchChange<FormScreen>)}
+        onSort={(newSort) => change({ sort: newSort, page: undefined } as SearchChange<FormPath>)}
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         empty={empty}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { searchLink } from '../../shared/search/search-link.ts'
 import { RowButton, RowLink } from '../../ui/table/row-button.tsx'
-import { type FormScreen, useMayChange } from './add-link.tsx'
+import { useMayChange } from './add-link.tsx'
+import type { FormScreen } from './office-area.ts'
 import { officeWords } from './strings.ts'
 
 interface RowActionsProps {
@@ -19,7 +20,7 @@ export function RowActions({ screen, id, name, onDelete, children }: RowActionsP
   return (
     <>
       {children}
-      <RowLink data-opens-row of={officeWords.rowName(name)} {...searchLink(screen, { edit: id })}>
+      <RowLink data-opens-row of={officeWords.rowName(name)} {...searchLink(screen.to, { edit: id })}>
         {officeWords.editRow}
       </RowLink>
       <RowButton of={officeWords.rowName(name)} onClick={onDelete}>

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
-import type { FormScreen } from './add-link.tsx'
+import type { FormPath } from './office-area.ts'
 
 /** The search field of a list without other filters. */
-export function SearchFilter({ screen, label }: { screen: FormScreen | '/admin/users'; label: string }) {
+export function SearchFilter({ screen, label }: { screen: FormPath | '/admin/users'; label: string }) {
   const { search } = useSearch({ strict: false }) as { search?: string }
   const change = useChangeSearch(screen)
   const changeText = (text: string) =>

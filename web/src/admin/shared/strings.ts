@@ -9,7 +9,6 @@ export const screenNames = {
   histories: 'Histories',
   reports: 'Reports',
   approvals: 'Approvals',
-  coupons: 'Coupons',
   settings: 'Settings',
   auditLog: 'Audit log',
   activity: 'Activity',
@@ -35,7 +34,6 @@ export const officeWords = {
   addProduct: 'Add Product',
   addCategory: 'Add Category',
   addSubCategory: 'Add Subcategory',
-  addCoupon: 'Add Coupon',
 }
 
 export const quarantineWords = {

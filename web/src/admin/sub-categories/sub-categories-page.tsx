@@ -8,6 +8,7 @@ import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../shared/export/export-button.tsx'
 import { categoriesQuery, subCategoriesQuery } from '../shared/catalogue-queries.ts'
 import { EmptyList } from '../shared/empty-list.tsx'
+import { subCategoriesForm } from '../shared/form-screens.ts'
 import { listPage } from '../shared/list-page.ts'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { DeleteSubCategory } from './delete-sub-category.tsx'
@@ -25,7 +26,7 @@ export function SubCategoriesPage() {
   const { sort, categoryId } = search
   return (
     <ManagedList
-      screen="/admin/subcategories"
+      screen={subCategoriesForm}
       words={words}
       exportButton={
         <ExportButton
@@ -63,7 +64,7 @@ function NoSubCategories({ search }: { search: SubCategoriesSearch }) {
   const isEmptyCategory = category !== undefined && search.search === undefined
   return (
     <EmptyList
-      screen="/admin/subcategories"
+      screen={subCategoriesForm}
       words={isEmptyCategory ? { ...words, none: words.noneIn(category.name) } : words}
       isNarrowed={isFiltered(search) && !isEmptyCategory}
     />

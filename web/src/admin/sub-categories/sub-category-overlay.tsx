@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useMayChange } from '../shared/add-link.tsx'
+import { subCategoriesForm } from '../shared/form-screens.ts'
 import { words } from './strings.ts'
 import { SubCategoryDialog } from './sub-category-dialog.tsx'
 
@@ -9,7 +10,7 @@ import { SubCategoryDialog } from './sub-category-dialog.tsx'
 export function SubCategoryOverlay() {
   const { edit, categoryId } = useSearch({ from: '/office/admin/subcategories' })
   const change = useChangeSearch('/admin/subcategories')
-  const mayChange = useMayChange('/admin/subcategories')
+  const mayChange = useMayChange(subCategoriesForm)
   if (edit === undefined || !mayChange) return null
   return (
     <SubCategoryDialog

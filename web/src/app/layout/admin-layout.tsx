@@ -3,13 +3,14 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
-import { type ScreenPath, screensFor } from '../../admin/palette/office-screens.ts'
+import { screensFor } from '../../admin/palette/office-screens.ts'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
-import { screenIcons } from '../../admin/palette/screen-icons.ts'
 import { WaitingReportsCount } from '../../admin/purchases/reports/waiting-reports-count.tsx'
 import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
-import { useStartSearch } from '../../admin/shared/views/use-start-search.ts'
+import { viewLists } from '../../admin/shared/view-lists.ts'
+import { officeAreas } from '../../areas/office.ts'
+import { useStartSearch } from '../../areas/saved-views/views.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { configQuery } from '../../shared/store/config-query.ts'
 import { headerWords } from '../../shared/strings.ts'
@@ -19,10 +20,10 @@ import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
 import { ZoneName } from '../../ui/zone-name.tsx'
 import { InShopTimeZone } from './in-shop-time-zone.tsx'
+import { OfficeWordmark } from './office-wordmark.tsx'
 import { RoleGate } from './role-gate.tsx'
 import { words } from './strings.ts'
 import { useLogout } from './use-logout.ts'
-import { OfficeWordmark } from './wordmark.tsx'
 
 const loadDrawer = () => import('../../ui/overlay/drawer.tsx')
 const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Drawer })))
@@ -87,6 +88,9 @@ export function AdminLayout() {
   )
 }
 
+/** The lists whose saved views the menu can open. */
+const listPlaces = [...Object.values(viewLists), ...officeAreas.flatMap(({ lists = [] }) => lists)]
+
 interface SidebarProps {
   /** Called when a link is followed: the drawer then closes. */
   onLeave?: () => void
@@ -96,13 +100,13 @@ interface SidebarProps {
 function Sidebar({ onLeave, onSearch }: SidebarProps) {
   const logout = useLogout()
   const role = useOperatorRole()
-  const startOf = useStartSearch()
+  const startOf = useStartSearch(listPlaces)
   return (
     <>
       <PaletteButton onClick={onSearch} />
       <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
         {role === undefined && <ScreensSkeleton />}
-        {screensFor(role ?? null).map(({ to, label }) => (
+        {screensFor(role ?? null).map(({ to, label, icon: Icon }) => (
           <div key={to} className="relative flex">
             <Link
               to={to}
@@ -113,7 +117,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
               activeProps={{ className: 'bg-brand-soft! text-brand!' }}
               onClick={onLeave}
             >
-              <ScreenIcon of={to} />
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
               {label}
               {to === '/admin/reports' && <WaitingReportsCount />}
             </Link>
@@ -151,11 +155,6 @@ function TimesIn() {
       {words.timesIn} <ZoneName zone={config.timeZone ?? 'UTC'} />
     </p>
   )
-}
-
-function ScreenIcon({ of }: { of: ScreenPath }) {
-  const Icon = screenIcons[of]
-  return <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
 }
 
 /** The screens while the role is not known yet. */

@@ -1,6 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { homeFor } from '../../admin/palette/office-screens.ts'
-import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useStoreName } from '../../shared/store/store-name.ts'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { wordmarkStyle } from '../../ui/layout/wordmark-style.ts'
@@ -15,17 +12,8 @@ export function Wordmark() {
   )
 }
 
-/** The wordmark of the back office. Links to the first screen of the operator's role. */
-export function OfficeWordmark() {
-  const role = useOperatorRole()
-  return (
-    <Link to={role === undefined ? '/admin' : homeFor(role).to} className={wordmarkStyle}>
-      <MarkAndName />
-    </Link>
-  )
-}
-
-function MarkAndName() {
+/** The mark, and the name of the shop. */
+export function MarkAndName() {
   const storeName = useStoreName()
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { formatDollars } from '../../../lib/format.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
@@ -23,7 +24,7 @@ import {
   statuses,
 } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
-import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { viewLists } from '../../shared/view-lists.ts'
 import { returnListWords } from '../returns/strings.ts'
 import { listWords } from '../strings.ts'
 import { depositColumns } from './deposit-columns.tsx'
@@ -46,7 +47,7 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
       </Suspense>
       {search.status !== 'REVIEW' && <ReviewNotice />}
       <DataTable
-        views={<SavedViews list="deposits" />}
+        views={<SavedViews place={viewLists.deposits} />}
         filters={<DepositFilters search={search} rows={data?.items} />}
         label={historyWords.deposits}
         columns={depositColumns}

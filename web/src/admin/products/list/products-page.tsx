@@ -1,13 +1,16 @@
 import { type AdminProduct, productsLink } from '@docket/contract/admin/products'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { ExportButton } from '../../../shared/export/export-button.tsx'
 import { searchLink } from '../../../shared/search/search-link.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { EmptyList } from '../../shared/empty-list.tsx'
+import { productsForm } from '../../shared/form-screens.ts'
 import { ManagedList } from '../../shared/managed-list.tsx'
 import { officeWords } from '../../shared/strings.ts'
+import { viewLists } from '../../shared/view-lists.ts'
 import { PAGE_SIZE, productsFilters, productsQuery } from '../products-query.ts'
 import { words } from '../strings.ts'
 import { ProductBulkActions } from './bulk-actions.tsx'
@@ -22,19 +25,19 @@ export function ProductsPage() {
   const mayManageStock = useMay('stock')
   return (
     <ManagedList
-      screen="/admin/products"
+      screen={productsForm}
       words={words}
       exportButton={
         <ExportButton link={productsLink} filters={productsFilters(search)} rows={query.data?.total} />
       }
-      viewsOf="products"
+      views={<SavedViews place={viewLists.products} />}
       filters={<ProductFilters />}
       columns={productColumns}
       hasManyColumns
       list={query.data}
       pageSize={PAGE_SIZE}
       query={query}
-      empty={<EmptyList screen="/admin/products" words={words} isNarrowed={isFiltered(search)} />}
+      empty={<EmptyList screen={productsForm} words={words} isNarrowed={isFiltered(search)} />}
       nameOf={(product) => product.title}
       actions={mayManageStock ? stockLink : undefined}
       bulk={{

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { sortParam } from '../../../shared/search/search-params.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
@@ -9,7 +10,7 @@ import { PAGE_SIZE } from '../../shared/histories/filters.ts'
 import { HistoryFilters } from '../../shared/histories/history-filters.tsx'
 import { type HistoriesSearch, isFiltered, sortFields } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
-import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { viewLists } from '../../shared/view-lists.ts'
 import { listWords } from '../strings.ts'
 import { purchaseColumns } from './purchase-columns.tsx'
 import { purchasesQuery } from './purchases-query.ts'
@@ -20,7 +21,7 @@ export function PurchasesPanel({ search }: { search: HistoriesSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(purchasesQuery(search))
   return (
     <DataTable
-      views={<SavedViews list="purchases" />}
+      views={<SavedViews place={viewLists.purchases} />}
       filters={<HistoryFilters label={listWords.filterPurchases} search={search} rows={data?.items} />}
       label={historyWords.purchases}
       columns={purchaseColumns}

@@ -2,6 +2,7 @@ import { reportsLink } from '@docket/contract/admin/purchases'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { formatOrder } from '../../../lib/format.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { ExportButton } from '../../../shared/export/export-button.tsx'
@@ -19,7 +20,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
-import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { viewLists } from '../../shared/view-lists.ts'
 import { ClaimedBatches } from '../holds/claimed-batches.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
 import { holdWords } from '../holds/strings.ts'
@@ -67,7 +68,7 @@ export function ReportsPage() {
         <HeldBatches />
       </IfMay>
       <DataTable
-        views={<SavedViews list="reports" />}
+        views={<SavedViews place={viewLists.reports} />}
         filters={
           <FilterBar
             label={words.filterReports}

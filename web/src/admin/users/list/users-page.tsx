@@ -1,6 +1,7 @@
 import { usersLink } from '@docket/contract/admin/users'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { ExportButton } from '../../../shared/export/export-button.tsx'
 import { sortParam } from '../../../shared/search/search-params.ts'
@@ -12,7 +13,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { SearchFilter } from '../../shared/search-filter.tsx'
-import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { viewLists } from '../../shared/view-lists.ts'
 import { sortFields } from '../search.ts'
 import { words } from '../strings.ts'
 import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from '../users-query.ts'
@@ -31,7 +32,7 @@ export function UsersPage() {
         actions={<ExportButton link={usersLink} filters={usersFilters(search)} rows={data?.total} />}
       />
       <DataTable
-        views={<SavedViews list="users" />}
+        views={<SavedViews place={viewLists.users} />}
         filters={<SearchFilter screen="/admin/users" label={words.search} />}
         label={words.title}
         columns={userColumns}

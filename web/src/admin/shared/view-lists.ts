@@ -1,0 +1,42 @@
+import type { ListPlace } from './office-area.ts'
+
+const historyParams = ['search', 'userId', 'from', 'to', 'sort'] as const
+
+/** The lists whose area does not declare them yet. */
+export const viewLists = {
+  products: {
+    list: 'products',
+    screen: '/admin/products',
+    params: ['search', 'categoryId', 'subCategoryId', 'stock', 'sort'],
+  },
+  users: { list: 'users', screen: '/admin/users', params: ['search', 'sort'] },
+  deposits: {
+    list: 'deposits',
+    screen: '/admin/histories',
+    params: [...historyParams, 'status', 'method', 'returned'],
+  },
+  purchases: {
+    list: 'purchases',
+    screen: '/admin/histories',
+    params: historyParams,
+    fixed: { tab: 'purchases' },
+  },
+  shipments: {
+    list: 'shipments',
+    screen: '/admin/histories',
+    params: historyParams,
+    fixed: { tab: 'trackingNo' },
+  },
+  reports: {
+    list: 'reports',
+    screen: '/admin/reports',
+    params: ['status', 'waitsFor', 'search', 'sort'],
+    defaultName: 'Open',
+  },
+  'audit-log': { list: 'audit-log', screen: '/admin/audit', params: ['search', 'actor'] },
+  activity: {
+    list: 'activity',
+    screen: '/admin/activity',
+    params: ['kind', 'search', 'userId', 'network', 'from', 'to'],
+  },
+} satisfies Record<string, ListPlace>

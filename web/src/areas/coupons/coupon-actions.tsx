@@ -1,0 +1,113 @@
+import {
+  type Coupon,
+  deleteCoupon,
+  deleteCoupons,
+  endCoupons,
+  resumeCoupons,
+} from '@docket/contract/admin/coupons'
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmBulk } from '../../admin/shared/bulk/confirm-bulk.tsx'
+import { bulkWords } from '../../admin/shared/bulk/strings.ts'
+import { useBulkAction } from '../../admin/shared/bulk/use-bulk-action.ts'
+import { type BulkTable, useBulkConfirmation } from '../../admin/shared/bulk/use-bulk-confirmation.ts'
+import { focusMain } from '../../lib/focus-main.ts'
+import { formatCount } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { couponsKey, couponTerms, isPast } from './coupons.ts'
+import { words } from './words.ts'
+
+interface CouponBulkActionsProps {
+  coupons: readonly Coupon[]
+  table: BulkTable
+}
+
+/** What can be done with several coupons at once: end them now, which can be undone, and delete them. */
+export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
+  const { rows: couponsToDelete, ask, cancel, finish } = useBulkConfirmation<Coupon>(table)
+  const validCoupons = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
+
+  const resume = useBulkAction({
+    send: (ended: { id: number; expiryDate: string }[]) => call(resumeCoupons, { body: { coupons: ended } }),
+    words: { done: words.severalResumed, notDone: words.notResumed },
+    refresh,
+  })
+  const end = useBulkAction({
+    send: (ending: readonly Coupon[]) => call(endCoupons, { body: { ids: ending.map(({ id }) => id) } }),
+    words: { done: words.severalEnded, notDone: words.notEnded },
+    refresh,
+    undo: (done, ended) =>
+      resume.mutate(ended.flatMap(({ id, expiryDate }) => (done.includes(id) ? [{ id, expiryDate }] : []))),
+  })
+  const remove = useBulkAction({
+    send: (ids: number[]) => call(deleteCoupons, { body: { ids } }),
+    words: { done: words.severalDeleted, notDone: words.notDeleted },
+    refresh,
+  })
+
+  function afterEnd() {
+    table.clear()
+    requestAnimationFrame(focusMain)
+  }
+
+  const uses = couponsToDelete.reduce((sum, coupon) => sum + coupon.uses, 0)
+  return (
+    <>
+      {validCoupons.length > 0 && (
+        <Button
+          size="small"
+          busy={end.isPending}
+          onClick={() => end.mutate(validCoupons, { onSuccess: afterEnd })}
+        >
+          {bulkWords.end}
+        </Button>
+      )}
+      <Button size="small" onClick={() => ask(coupons)}>
+        {bulkWords.remove}
+      </Button>
+      {couponsToDelete.length > 0 && (
+        <ConfirmBulk
+          title={words.confirmDeleteSeveral(
+            formatCount(couponsToDelete.length),
+            couponsToDelete.length === 1,
+          )}
+          names={couponsToDelete.map(({ value }) => value)}
+          busy={remove.isPending}
+          onCancel={cancel}
+          onConfirm={() => finish(remove.mutateAsync(couponsToDelete.map(({ id }) => id)))}
+        >
+          {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed(formatCount(uses), uses === 1)}
+        </ConfirmBulk>
+      )}
+    </>
+  )
+}
+
+interface DeleteCouponProps {
+  coupon: Coupon
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before it deletes a coupon, and shows the terms of the coupon. */
+export function DeleteCoupon({ coupon, ...callbacks }: DeleteCouponProps) {
+  const { id, value, uses } = coupon
+  const queryClient = useQueryClient()
+  return (
+    <DeleteDialog
+      words={words}
+      remove={() => call(deleteCoupon, { params: { id } }).then(() => true)}
+      refresh={() => queryClient.invalidateQueries({ queryKey: couponsKey })}
+      {...callbacks}
+    >
+      <p className="break-all font-mono font-semibold text-ink">{value}</p>
+      <p>{couponTerms(coupon)}</p>
+      <p className="mt-1">
+        {uses === 0 ? words.deleteUnused : words.deleteUsed(formatCount(uses), uses === 1)}
+      </p>
+    </DeleteDialog>
+  )
+}

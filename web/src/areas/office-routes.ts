@@ -1,0 +1,4 @@
+import { couponsRoute } from './coupons/office-routes.ts'
+
+/** The screens of the areas of the back office. The router has them from the start, also for customers. */
+export const officeRoutes = [couponsRoute] as const

@@ -1,0 +1,5 @@
+import type { OfficeArea } from '../admin/shared/office-area.ts'
+import { coupons } from './coupons/office.ts'
+
+/** The areas of the back office, in the order of the sidebar. */
+export const officeAreas: readonly OfficeArea[] = [coupons]

@@ -1,0 +1,20 @@
+/** The texts of saved views. */
+export const words = {
+  views: 'Views',
+  view: 'View',
+  all: 'All',
+  /** The option of the select while no view has the current filters. */
+  unsaved: 'Not saved',
+  save: 'Save view',
+  edit: 'Edit view',
+  saveTitle: 'Save View',
+  editTitle: 'Edit View',
+  saveHint: 'Keeps the filters and the order of this list under a name. Only you see your views.',
+  name: 'Name',
+  replaces: (name: string) => `You have a view “${name}” already. It gets these filters.`,
+  start: 'The menu opens the list with this view',
+  submit: 'Save',
+  remove: 'Delete view',
+  saved: (name: string) => `View “${name}” saved.`,
+  deleted: (name: string) => `View “${name}” deleted.`,
+}
