@@ -5,7 +5,6 @@ import { ROOT } from '../root.mjs'
 import { againstTheOrder, areasInOrder, arrowsBetween, drawAreas } from './area-order.ts'
 
 const COMMANDS = 'an npm command, which does not load all areas'
-const JOBS = 'the jobs are not declared by the areas yet'
 const PAGES = 'the data of the rendered pages is not declared by the areas yet'
 const PROVIDERS = 'the payment providers are opened with the app, and have lanes and pages of their own'
 const START = 'what the first start adds and prints is not declared by the areas yet'
@@ -32,20 +31,8 @@ const KNOTS: Record<string, { areas: string[]; reason: string }> = {
   'commands/reset-totp.ts': { areas: ['identity'], reason: COMMANDS },
   'commands/rotate-all-keys.ts': { areas: ['stock', 'identity'], reason: COMMANDS },
   'commands/run-command.ts': { areas: ['deposits'], reason: COMMANDS },
-  'jobs/lane.ts': { areas: ['deposits'], reason: JOBS },
-  'jobs/run-jobs.ts': { areas: ['deposits'], reason: JOBS },
-  'jobs/tasks.ts': {
-    areas: ['wallet', 'deposits', 'stock', 'identity', 'dashboard', 'approvals'],
-    reason: JOBS,
-  },
-  'mail/create-mail-content.ts': {
-    areas: ['identity'],
-    reason: 'the mails are not declared by the areas yet',
-  },
-  'mail/factor-mail-contents.ts': {
-    areas: ['identity'],
-    reason: 'the mails are not declared by the areas yet',
-  },
+  'jobs/lane.ts': { areas: ['deposits'], reason: PROVIDERS },
+  'jobs/run-jobs.ts': { areas: ['deposits'], reason: PROVIDERS },
   'process/start-server.ts': { areas: ['wallet', 'deposits', 'identity'], reason: START },
 }
 
@@ -70,7 +57,7 @@ describe('an area', () => {
 
   it('is each folder of features and areas, and the ledger', () => {
     const folders = areas.flatMap(({ folders: [folder = ''] }) => folder)
-    expect(folders.slice(0, 2)).toEqual(['server/src/app', 'server/src/ledger'])
+    expect(folders.slice(0, 2)).toEqual(['server/src/host', 'server/src/ledger'])
     expect(folders.slice(2).sort()).toEqual(globSync('server/src/{features,areas}/*', { cwd: ROOT }).sort())
   })
 

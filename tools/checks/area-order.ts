@@ -17,7 +17,7 @@ export interface Arrow {
 const SERVER = 'server/src'
 /** Folders that hold a part of an area, but no `area.ts` yet. */
 const OTHER_FOLDERS: Record<string, string[]> = {
-  host: ['platform', 'jobs', 'mail', 'process', 'commands', 'backup', 'embedded-postgres'],
+  host: ['app', 'platform', 'jobs', 'mail', 'process', 'commands', 'backup', 'embedded-postgres'],
   deposits: ['payments'],
   stock: ['inventory'],
 }

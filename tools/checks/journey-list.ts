@@ -1,8 +1,12 @@
 import type { Place } from './code-graph.ts'
 import type { Journey } from './journeys.ts'
 
-/** What several areas use, and what puts the areas together. */
+/**
+ * What several areas use, and what puts the areas together: the host, and the doors in which an area of the web declares
+ * its screens.
+ */
 const KIT = [
+  /^web\/src\/areas\/(\w+\/)?(office|shop)(-routes)?[.]ts$/,
   /^web\/src\/(app|lib|shared|ui|admin\/shared)\//,
   /^server\/src\/(app|jobs|mail|platform|process)\//,
 ]
@@ -65,10 +69,9 @@ export const JOURNEYS: Journey[] = [
       },
       {
         from: at(`${DEPOSITS}/events/provider-event-job.ts#addProviderEventJob`),
-        to: at(`${DEPOSITS}/events/process-provider-event.ts#processProviderEventWhenAvailable`),
+        to: at(`${DEPOSITS}/jobs.ts#providerJobs`),
         by: 'work-nowpayments-event',
-        seen: ['work-${', 'work-${'],
-        via: 'server/src/jobs/tasks.ts',
+        seen: ['`work-', '`work-'],
       },
     ],
     without: [
@@ -79,6 +82,10 @@ export const JOURNEYS: Journey[] = [
       {
         place: at(`${SHOP}/deposits/form/card-quote.tsx#CardQuote`),
         reason: 'the quote of a card',
+      },
+      {
+        place: at(`${DEPOSITS}/sweep/sweep-payments.ts#sweepPayments`),
+        reason: 'the sweep, which asks about payments whose notice is lost',
       },
       {
         place: at(`${DEPOSITS}/returns/record-return.ts#recordReturn`),
@@ -108,8 +115,8 @@ export const JOURNEYS: Journey[] = [
   {
     title: 'A new coupon',
     lead: 'An operator fills the form of a new coupon and saves it.',
-    start: at('web/src/admin/coupons/coupon-overlay.tsx#CouponOverlay'),
+    start: at('web/src/areas/coupons/coupons-page.tsx#OpenForm'),
     calls: [at('contract/src/admin/coupons.ts#createCoupon')],
-    ends: ['server/src/ledger/edit-coupons.ts'],
+    ends: ['server/src/areas/coupons/coupons.ts'],
   },
 ]

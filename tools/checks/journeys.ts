@@ -23,9 +23,8 @@ export interface Hop {
   to: Place
   /** What the reader can search for. */
   by: string
-  /** A text of the first file and one of the second, or of the file `via`, which then also names `to`. */
+  /** A text of the first file, and one of the second. */
   seen: [string, string]
-  via?: string
 }
 
 /** A file on a journey, and what leads to it. */

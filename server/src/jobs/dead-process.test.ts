@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { credited, type DepositShop, openDepositShop } from '../../test/features/deposits.ts'
 import { openTestMailbox } from '../../test/features/mailbox.ts'
 import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
-import { areas } from '../areas.ts'
 import { listMails } from '../sandbox/mailbox/mails.ts'
 import { startJobs } from './run-jobs.ts'
 
@@ -136,7 +135,7 @@ describe('the work of a process', () => {
 /** Starts the jobs in this process, with a provider and a mail server that answer. */
 async function startHere() {
   const mailbox = await openTestMailbox(shop)
-  const jobs = await startJobs(shop.platform, { areas, ...shop.jobs, smtp: mailbox.smtp })
+  const jobs = await startJobs(shop.platform, { ...shop.jobs, smtp: mailbox.smtp })
   return {
     async close() {
       await jobs.stop()

@@ -5,8 +5,8 @@ import { type DepositShop, openDepositShop } from '../../test/features/deposits.
 import { openTestMailbox } from '../../test/features/mailbox.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { sandboxPath } from '../payments/open-payments.ts'
 import { areas } from '../areas.ts'
+import { sandboxPath } from '../payments/open-payments.ts'
 import { PROVIDERS } from '../payments/registry.ts'
 import { addJob, type JobName } from '../platform/jobs/jobs.ts'
 import { enqueueMail } from '../platform/jobs/mail.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Starts the real jobs with the sandbox's mailbox. */
 async function start(shop: DepositShop | CardShop, options?: { stuckMs: number }): Promise<RunningJobs> {
   const mailbox = await openTestMailbox(shop)
-  const jobs = await startJobs(shop.platform, { areas, ...shop.jobs, smtp: mailbox.smtp }, options)
+  const jobs = await startJobs(shop.platform, { ...shop.jobs, smtp: mailbox.smtp }, options)
   cleanUps.push(mailbox.close, jobs.stop)
   return jobs
 }
