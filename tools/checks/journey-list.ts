@@ -68,7 +68,7 @@ export const JOURNEYS: Journey[] = [
         seen: ['ipnCallbackUrl', '= notices'],
       },
       {
-        from: at(`${DEPOSITS}/events/provider-event-job.ts#addProviderEventJob`),
+        from: at(`${DEPOSITS}/events/receive-notice.ts#addProviderEventJob`),
         to: at(`${DEPOSITS}/jobs.ts#providerJobs`),
         by: 'work-nowpayments-event',
         seen: ['`work-', '`work-'],

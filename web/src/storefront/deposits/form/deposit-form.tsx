@@ -11,9 +11,8 @@ import { NumberField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { words } from '../strings.ts'
 import { CardQuote } from './card-quote.tsx'
-import { depositSchema, isChargedInNaira, type Method, type MethodOffer } from './deposit-schema.ts'
 import { rateQuery } from './rate-query.ts'
-import { useDeposit } from './use-deposit.ts'
+import { depositSchema, isChargedInNaira, type Method, type MethodOffer, useDeposit } from './use-deposit.ts'
 
 interface DepositFormProps {
   /** At least one. */
