@@ -41,7 +41,11 @@ export async function findUndecided(db: Database, areas: readonly Area[]): Promi
       const isOfUsers = contents.ofUsers.includes(table)
       return [
         ...(rules.rights === '' || rules.kept === '' ? [`${table} has no rights, or is not kept`] : []),
-        ...undecidedColumns(table, columns, rules.person),
+        ...(rules.person === 'deleted'
+          ? mayDelete(rules.rights, columns)
+            ? []
+            : [`an erasure cannot delete rows of ${table}`]
+          : undecidedColumns(table, columns, rules.person ?? {})),
         ...(isOfUsers && rules.signIn === undefined ? [`${table} has users, and no signIn`] : []),
         ...(!isOfUsers && rules.signIn === 'none' ? [`${table} has a signIn, and no users`] : []),
         ...Object.keys(rules.types ?? {})
@@ -55,7 +59,12 @@ export async function findUndecided(db: Database, areas: readonly Area[]): Promi
   ]
 }
 
-function undecidedColumns(table: string, columns: Column[], person: PersonalColumns = {}): string[] {
+/** Whether the shop may delete the rows of a user. */
+function mayDelete(rights: string, columns: Column[]): boolean {
+  return /\bDELETE\b/.test(rights) && columns.some(({ name }) => name === 'user_id')
+}
+
+function undecidedColumns(table: string, columns: Column[], person: PersonalColumns): string[] {
   const decided = Object.values(person).flat()
   const personal = columns.filter(({ mayBePersonal }) => mayBePersonal).map(({ name }) => name)
   return [

@@ -14,7 +14,7 @@ export const tables: Tables = {
         sql`decided_at < now() - make_interval(days => ${REQUEST_DAYS}::integer)`,
       ),
     ],
-    person: { cleared: ['kind', 'reason', 'state'] },
+    person: 'deleted',
     types: {
       kind: "'CREDIT' | 'REFUND'",
       state: "Generated<'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'>",

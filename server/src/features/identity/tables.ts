@@ -43,7 +43,7 @@ export const tables: Tables = {
       'SELECT, INSERT (id, user_id, address, user_agent, expires_at), UPDATE (last_seen_at, proved_at, revoked_at), DELETE',
     kept: '7 days after its end',
     deletions: [deleteWhere('sessions', sql`expires_at < now() - interval '7 days'`)],
-    person: { cleared: ['address', 'id', 'user_agent'] },
+    person: 'deleted',
     signIn: {
       deciding: ['created_at'],
       // A token names its user and its session, and is signed under SECRET_KEY.
@@ -57,7 +57,7 @@ export const tables: Tables = {
       'SELECT, INSERT (hash, user_id, purpose, expires_at, passkey_id, totp_id), UPDATE (used_at), DELETE',
     kept: '1 day after its end',
     deletions: [deleteWhere('mailed_tokens', sql`expires_at < now() - interval '1 day'`)],
-    person: { cleared: ['hash', 'passkey_id', 'purpose'] },
+    person: 'deleted',
     types: { purpose: "'confirm-email' | 'reset-password' | 'accept-invitation' | 'not-me'" },
     signIn: {
       deciding: ['created_at'],
@@ -110,14 +110,14 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, DELETE',
     kept: '5 minutes, or until it is used',
     deletions: [deleteWhere('passkey_challenges', sql`expires_at < now()`)],
-    person: { cleared: ['challenge', 'purpose'] },
+    person: 'deleted',
     signIn: 'none',
   },
   user_networks: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'the latest 10 of each user, each for 90 days after the last sign-in from there',
     deletions: [deleteWhere('user_networks', sql`last_used_at < now() - interval '90 days'`)],
-    person: { cleared: ['hash'] },
+    person: 'deleted',
     noSecrets: { hash: 'exempts from a limit, and signs no one in' },
     signIn: 'none',
   },

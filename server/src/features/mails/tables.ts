@@ -20,7 +20,7 @@ export const tables: Tables = {
         )`,
       }),
     ],
-    person: { cleared: ['ciphertext', 'claimed_by', 'failure', 'params', 'template'] },
+    person: 'deleted',
     noSecrets: { ciphertext: 'a waiting mail: its link is a row of `mailed_tokens`' },
     types: { params: 'JSONColumnType<Record<string, unknown>>' },
     signIn: 'none',

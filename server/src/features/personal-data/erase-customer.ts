@@ -5,6 +5,7 @@ import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ADVISORY_LOCKS, PAIRED_ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { DECLARED_TABLES } from '../../platform/db/declared-tables.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
@@ -143,16 +144,8 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
 }
 
 async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
-  for (const table of [
-    'sessions',
-    'mailed_tokens',
-    'mails',
-    'tracking_keys',
-    'passkey_challenges',
-    'user_networks',
-    'operator_requests',
-  ] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const [table, { person }] of Object.entries(DECLARED_TABLES)) {
+    if (person === 'deleted') await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx)
   }
   await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
   // The table of the Paystack simulator, which has rows only in a sandbox. A real provider keeps this data itself.

@@ -39,6 +39,7 @@ describe('an area decides about each table', () => {
       [{ person: undefined }, 'no one decides what an erasure does with notes.text'],
       [{ person: { none: ['text', 'sum'] } }, 'notes.sum can hold nothing of a person'],
       [{ person: { none: ['text'], books: ['text'] } }, 'an erasure does two things with notes.text'],
+      [{ person: 'deleted' }, 'an erasure cannot delete rows of notes'],
       [{ signIn: undefined }, 'notes has users, and no signIn'],
       [{ types: { words: 'string' } }, 'there is no column notes.words'],
       [{ refusals: { notes_text_key: { code: 'KEY_REUSED' } } }, 'notes has no constraint notes_text_key'],
@@ -48,6 +49,8 @@ describe('an area decides about each table', () => {
     expect(
       await findUndecided(db, [...withNotes({}), area({ name: 'more', tables: { notes: decided } })]),
     ).toEqual(['notes belongs to two areas'])
+    const erased = { rights: 'SELECT, INSERT, DELETE', person: 'deleted' }
+    expect(await findUndecided(db, withNotes(erased))).toEqual([])
     expect(await findUndecided(shop.db, withNotes({}))).toContain('there is no table notes')
     await close()
   })

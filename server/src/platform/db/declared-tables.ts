@@ -296,7 +296,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'mails',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: '30 days after it was sent, 90 days after it was given up; without a limit until then',
-    person: { cleared: ['ciphertext', 'claimed_by', 'failure', 'params', 'template'] },
+    person: 'deleted',
     signIn: 'none',
   },
   mail_pace: { area: 'mails', rights: 'SELECT, INSERT, UPDATE', kept: 'for good: its only row' },
@@ -322,7 +322,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'identity',
     rights: 'SELECT, INSERT (id, user_id, address, user_agent, expires_at), UPDATE (last_seen_at, proved_at, revoked_at), DELETE',
     kept: '7 days after its end',
-    person: { cleared: ['address', 'id', 'user_agent'] },
+    person: 'deleted',
     signIn: {
       deciding: ['created_at'],
       onlyInserted: ['id', 'user_id', 'address', 'user_agent', 'expires_at'],
@@ -334,7 +334,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'identity',
     rights: 'SELECT, INSERT (hash, user_id, purpose, expires_at, passkey_id, totp_id), UPDATE (used_at), DELETE',
     kept: '1 day after its end',
-    person: { cleared: ['hash', 'passkey_id', 'purpose'] },
+    person: 'deleted',
     signIn: {
       deciding: ['created_at'],
       onlyInserted: ['hash', 'user_id', 'purpose', 'expires_at', 'passkey_id', 'totp_id'],
@@ -384,14 +384,14 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'identity',
     rights: 'SELECT, INSERT, DELETE',
     kept: '5 minutes, or until it is used',
-    person: { cleared: ['challenge', 'purpose'] },
+    person: 'deleted',
     signIn: 'none',
   },
   user_networks: {
     area: 'identity',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'the latest 10 of each user, each for 90 days after the last sign-in from there',
-    person: { cleared: ['hash'] },
+    person: 'deleted',
     signIn: 'none',
   },
   reserved_usernames: {
@@ -404,7 +404,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'approvals',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: '90 days after the decision (the audit log keeps it); without a limit until then',
-    person: { cleared: ['kind', 'reason', 'state'] },
+    person: 'deleted',
     signIn: 'none',
   },
   operator_limits: {
@@ -528,7 +528,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'shipments',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'shipments for good, like their purchases; keys until the customer revokes them',
-    person: { cleared: ['ending', 'hash', 'name'] },
+    person: 'deleted',
     signIn: 'none',
   },
   encryption_keys: {

@@ -18,7 +18,11 @@ export interface TableFacts {
   rights: string
   /** How long its rows are kept, as docs/operating.md says it. Tables with the same sentence share a line there. */
   kept: string
-  person?: PersonalColumns
+  /**
+   * What an erasure does with the customer's data in it. `deleted`: it deletes the customer's rows, those with the
+   * `user_id`, whatever they hold.
+   */
+  person?: PersonalColumns | 'deleted'
   /** Whether it decides who may sign in and what a user may do. A table with a reference to a user must say so. */
   signIn?: SignInColumns | 'none'
   /** Why a backup leaves the table out. */
@@ -27,8 +31,8 @@ export interface TableFacts {
 
 /**
  * What an erasure does with the columns that can hold a text, bytes, JSON or an address. Each such column is in one of
- * these lists. `cleared` and `replaced` need code: in erase-customer.ts, in `erase_person` (migrations 0046, 0065 and
- * 0098), or in a trigger as in migration 0037.
+ * these lists. `cleared` and `replaced` need code: in erase-customer.ts, in erase-person.public.sql, or in a trigger as in
+ * migration 0037.
  */
 export interface PersonalColumns {
   /** Deleted or emptied. */
