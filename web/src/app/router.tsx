@@ -254,20 +254,20 @@ const adminScreens = [
     path: '/admin/settings/texts/$name',
     component: lazyRouteComponent(() => import('../admin/settings/texts/text-page.tsx'), 'TextPage'),
   }),
-  ...(officeRoutes.map(inOffice) as OfficeRoute[]),
+  ...inOffice(officeRoutes),
 ] as const
 
-/** A screen of an area as a route. */
-function inOffice<const Path extends string, Search extends object>(screen: ScreenRoute<Path, Search>) {
+/** The screens of the areas as routes. `map` gives all one type; the cast gives each its path and search parameters. */
+function inOffice<const Screens extends readonly ScreenRoute<string, object>[]>(screens: Screens) {
+  return screens.map((screen) => toRoute(screen)) as { [Nth in keyof Screens]: RouteOf<Screens[Nth]> }
+}
+
+function toRoute<const Path extends string, Search extends object>(screen: ScreenRoute<Path, Search>) {
   return createRoute({ ...inAdmin, ...screen })
 }
 
-/** `map` gives all routes one type. With this, each keeps its own path and search parameters. */
-type OfficeRoute = {
-  [Nth in keyof typeof officeRoutes]: (typeof officeRoutes)[Nth] extends ScreenRoute<infer Path, infer Search>
-    ? ReturnType<typeof inOffice<Path, Search>>
-    : never
-}[number]
+type RouteOf<Screen> =
+  Screen extends ScreenRoute<infer Path, infer Search> ? ReturnType<typeof toRoute<Path, Search>> : never
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

@@ -21,3 +21,12 @@ it('each screen that an area declares has a route, and each route belongs to a d
     ).toBe(true)
   }
 })
+
+it('no two areas declare the same action or thing of the audit log, or the same key', () => {
+  const names = officeAreas.flatMap(({ screens = [], audited = {}, subjects = {} }) => [
+    ...screens.map(({ key }) => `g ${key}`),
+    ...Object.keys(audited),
+    ...Object.keys(subjects).map((thing) => `${thing}:`),
+  ])
+  expect(names).toEqual([...new Set(names)])
+})

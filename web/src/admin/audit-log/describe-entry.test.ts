@@ -44,6 +44,7 @@ test.each([
   ['account.import', { lines: 1200 }, null, 'added 1,200 accounts to ann'],
   ['account.replace', { purchaseId: 7, reason: 'locked' }, null, 'replaced ann of ORD-0007: locked'],
   ['user.change-role', { operatorRole: 'STOCK' }, { operatorRole: null }, 'gave ann the role Stock'],
+  ['coupon.create', { percentage: 20 }, null, 'created ann'],
   ['users.export', { rows: 3, filters: {} }, null, 'downloaded the list users (3 rows)'],
   ['something.new', { x: 1 }, null, 'something.new'],
 ])('%s with the new values %j and the old values %j gives "%s"', (action, after, before, expected) => {

@@ -49,6 +49,11 @@ describe('the screens of a role', () => {
     expect(couponsForm.needed).toBe(createCoupon.permission)
   })
 
+  it('have a key each', () => {
+    const keys = officeScreens.map(({ key }) => key)
+    expect(keys).toEqual([...new Set(keys)])
+  })
+
   it('include the screen where the admin starts', () => {
     for (const role of ['OWNER', 'MANAGER', 'SUPPORT'] as const)
       expect(homeFor(role).to).toBe('/admin/dashboard')

@@ -2,7 +2,7 @@ import type { ViewList } from '@docket/contract/admin/saved-views'
 import type { NeededPermission, Permission } from '@docket/contract/permissions'
 import type { LinkOptions } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { Screen } from '../../shared/search/search-link.ts'
+import type { Screen, ScreenWith } from '../../shared/search/search-link.ts'
 
 /**
  * What an area declares, so that the office shows it without knowing it. It is data, read once at the start: nothing
@@ -49,7 +49,8 @@ export interface FormScreen {
   needed: Permission
 }
 
-export type FormPath = '/admin/categories' | '/admin/subcategories' | '/admin/products' | '/admin/coupons'
+/** A list with a page, an order and a form in its address. */
+export type FormPath = ScreenWith<'search' | 'sort' | 'page' | 'edit'>
 
 /**
  * Where a list is, and what of its address belongs to a view: the filters and the order, but no page and no open

@@ -4,6 +4,11 @@ import { asSearchParams } from './search-params.ts'
 type Routes = RegisteredRouter['routesByPath']
 export type Screen = keyof Routes & `/${string}`
 
+/** The screens whose address has all these parameters. */
+export type ScreenWith<Names extends string> = {
+  [Path in Screen]: [Names] extends [keyof Routes[Path]['types']['fullSearchSchema']] ? Path : never
+}[Screen]
+
 /** Changes of a screen's search parameters; undefined removes one. */
 export type SearchChange<Path extends Screen> = {
   [Name in keyof Routes[Path]['types']['fullSearchSchema']]?:
