@@ -12,6 +12,7 @@ export const RELEASES = [
   // corrects them.
   { version: '0.2.0', commit: '7e00ff7', scripts: 'a59b35b' },
   { version: '0.3.0', commit: '6a2c553' },
+  { version: '0.3.1', commit: 'b1e2876' },
 ] as const satisfies readonly { version: string; commit: string; scripts?: string }[]
 
 /** The oldest release. */

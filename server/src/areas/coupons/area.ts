@@ -2,6 +2,7 @@ import * as office from '@docket/contract/admin/coupons'
 import * as shop from '@docket/contract/coupons'
 import { area } from '../../platform/areas/area.ts'
 import {
+  audited,
   couponsFile,
   createCoupon,
   deleteCoupon,
@@ -18,6 +19,7 @@ export const coupons = area({
   name: 'coupons',
   contract: [office, shop],
   tags: { 'admin-coupon': 'Coupons.' },
+  audited,
   routes(api, { platform }) {
     const { db } = platform
     const throttle = createCouponThrottle(platform)

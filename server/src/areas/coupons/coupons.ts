@@ -16,10 +16,17 @@ import { readPage, sortOrder } from '../../platform/lists/page.ts'
 import { containsWords } from '../../platform/lists/search.ts'
 import { forPeople } from '../../platform/lists/text-order.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { type Audited, entryWriter } from '../../platform/security/audited.ts'
 
 type CouponBody = z.output<typeof couponBody>
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['executeTakeFirstOrThrow']>>
+
+export const audited = {
+  'coupon.create': null,
+  'coupon.update': null,
+  'coupon.delete': null,
+} satisfies Audited
+const writeEntry = entryWriter(audited)
 
 /** A page of the coupons that are not archived, newest first unless sorted otherwise. */
 export function listCoupons(db: Database, query: z.output<typeof couponsCall.query>): Promise<Page<Coupon>> {
@@ -50,7 +57,7 @@ export function createCoupon(db: Database, actor: Actor, body: CouponBody): Prom
   return db.transaction().execute(async (tx) => {
     const coupon = await insertCoupon(tx, body)
     const { id, uses: _uses, ...after } = coupon
-    await writeAuditEntry(tx, { ...actor, action: 'coupon.create', subject: `coupon:${id}`, after })
+    await writeEntry(tx, { ...actor, action: 'coupon.create', subject: `coupon:${id}`, after })
     return coupon
   })
 }
@@ -160,8 +167,13 @@ async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (archived)
     await tx.updateTable('coupons').set({ archived_at: new Date() }).where('id', '=', id).execute()
   else await tx.deleteFrom('coupons').where('id', '=', id).execute()
-  const entry = { action: 'coupon.delete', subject: `coupon:${id}`, before, after: { archived } }
-  await writeAuditEntry(tx, { ...actor, ...entry })
+  await writeEntry(tx, {
+    ...actor,
+    action: 'coupon.delete',
+    subject: `coupon:${id}`,
+    before,
+    after: { archived },
+  })
 }
 
 const sortColumns = {
@@ -224,7 +236,7 @@ async function recordUpdate(tx: Tx, actor: Actor, row: CouponRow): Promise<Coupo
   const coupon = couponOf(await readCoupon(tx, row.id))
   const { uses: _before, ...before } = couponOf(row)
   const { uses: _after, ...after } = coupon
-  await writeAuditEntry(tx, { ...actor, action: 'coupon.update', subject: `coupon:${row.id}`, before, after })
+  await writeEntry(tx, { ...actor, action: 'coupon.update', subject: `coupon:${row.id}`, before, after })
   return coupon
 }
 

@@ -29,7 +29,7 @@ export type AppliedMigrations = ReadonlyMap<string, AppliedMigration>
  * The last migration of the previous release. Later migrations leave that release working, but not the releases
  * before it. Change it with each release; migration-rules.test.ts compares it with that release.
  */
-export const LAST_OF_PREVIOUS_RELEASE = '0052-events-of-a-network.sql'
+export const LAST_OF_PREVIOUS_RELEASE = '0069-limit-of-operators.sql'
 
 /** The migration that adds the column `required_migration`. Earlier releases do not read it. */
 export const REQUIRED_MIGRATION_ADDED_BY = '0042-required-migrations.sql'
