@@ -35,7 +35,6 @@ export const coupons = area({
     api.route(office.resumeCoupons, ({ actor, body }) => resumeCoupons(db, actor, body))
     api.route(office.deleteCoupons, ({ actor, body }) => deleteCoupons(db, actor, body))
   },
-  audited: { 'coupon.create': null, 'coupon.update': null, 'coupon.delete': null },
   tables: {
     coupons: {
       rights: 'SELECT, INSERT, UPDATE, DELETE',
