@@ -2,8 +2,8 @@ import * as requests from '@docket/contract/admin/approvals'
 import { area } from '../../platform/areas/area.ts'
 import { approvalAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
-import { tables } from './tables.ts'
 import { jobs } from './jobs.ts'
+import { tables } from './tables.ts'
 
 /** Acts that need a second operator. */
 export const approvals = area({

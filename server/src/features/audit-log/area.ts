@@ -1,8 +1,8 @@
 import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../platform/areas/area.ts'
 import { auditAdminRoutes } from './admin-routes.ts'
-import { tables } from './tables.ts'
 import { mails } from './mails.ts'
+import { tables } from './tables.ts'
 
 /** The audit log, with its seals. */
 export const auditLog = area({

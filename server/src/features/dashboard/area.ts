@@ -1,9 +1,9 @@
 import * as figures from '@docket/contract/admin/dashboard'
 import { area } from '../../platform/areas/area.ts'
-import { dashboardAdminRoutes } from './admin-routes.ts'
-import { tables } from './tables.ts'
 import { findEqualUsernames } from '../../platform/lists/equal-usernames.ts'
+import { dashboardAdminRoutes } from './admin-routes.ts'
 import { jobs } from './jobs.ts'
+import { tables } from './tables.ts'
 
 /** The figures of the dashboard, and the sums that they are made of. */
 export const dashboard = area({

@@ -8,9 +8,9 @@ import { area } from '../../platform/areas/area.ts'
 import { tagOf } from '../../platform/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { jobs, providerJobs } from './jobs.ts'
 import { depositRoutes } from './routes.ts'
 import { tables } from './tables.ts'
-import { jobs, providerJobs } from './jobs.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({

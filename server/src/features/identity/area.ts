@@ -7,10 +7,10 @@ import * as passkeys from '@docket/contract/passkeys'
 import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
-import { authRoutes } from './routes.ts'
-import { tables } from './tables.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails/mails.ts'
+import { authRoutes } from './routes.ts'
+import { tables } from './tables.ts'
 
 /** Users, their sign-ins, sessions and factors. */
 export const identity = area({

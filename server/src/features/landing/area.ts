@@ -2,8 +2,8 @@ import * as edited from '@docket/contract/admin/site-texts'
 import * as texts from '@docket/contract/site-texts'
 import { area } from '../../platform/areas/area.ts'
 import { siteTextAdminRoutes } from './admin-routes.ts'
-import { audited } from './texts/audited.ts'
 import { tables } from './tables.ts'
+import { audited } from './texts/audited.ts'
 
 /** The public pages and their texts. */
 export const site = area({

@@ -5,9 +5,9 @@ import * as reports from '@docket/contract/reports'
 import { area } from '../../platform/areas/area.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { mails } from './mails/mails.ts'
 import { purchaseRoutes } from './routes.ts'
 import { tables } from './tables.ts'
-import { mails } from './mails/mails.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
 export const purchases = area({

@@ -5,9 +5,9 @@ import { area } from '../../platform/areas/area.ts'
 import { shipmentAdminRoutes } from './admin-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
+import { mails } from './keys/key-mails.ts'
 import { shipmentRoutes } from './routes.ts'
 import { tables } from './tables.ts'
-import { mails } from './keys/key-mails.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({

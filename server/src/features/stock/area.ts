@@ -4,9 +4,9 @@ import * as accounts from '@docket/contract/admin/stock'
 import { audited } from '../../inventory/audited.ts'
 import { area } from '../../platform/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
+import { findOldLooks } from './find-old-looks.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
 import { tables } from './tables.ts'
-import { findOldLooks } from './find-old-looks.ts'
 
 /** The accounts in stock. The only writer of accounts. */
 export const stock = area({

@@ -7,6 +7,7 @@ import type { Tables } from './table-rules.ts'
 
 /** Descriptions by the name of the group. */
 export type Tags = Readonly<Record<string, string>>
+
 import type { DeclaredJobs, JobContext, ProviderJobs } from './declared-job.ts'
 import type { DeclaredMails } from './declared-mail.ts'
 
