@@ -36,7 +36,7 @@ async function prove() {
   const shop = run('npm', ['start'])
   await waitUntil(isReady, 'The shop in the clone did not become ready.')
   addRelease('v0.4.0', (text) => text)
-  addRelease('v0.5.0', (text) => text.replace('await startServer()', "throw new Error('A bug.')"))
+  addRelease('v0.5.0', (text) => text.replace('await startServer(areas)', "throw new Error('A bug.')"))
 
   const [guide = ''] = guideBlocks('updating.md', 'In a clone')
   const update = run('bash', ['-c', guide])

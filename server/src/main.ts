@@ -1,8 +1,9 @@
+import { areas } from './areas.ts'
 import { ConfigError } from './platform/config.ts'
 import { startServer } from './process/start-server.ts'
 
 try {
-  await startServer()
+  await startServer(areas)
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
   // Without this call, the process would run out of work, and close-with-grace would then end it with exit code 0.

@@ -1,38 +1,120 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { areaFolders, findLaterImports } from './area-order.ts'
+import { ROOT } from '../root.mjs'
+import { againstTheOrder, areasInOrder, arrowsBetween, drawAreas } from './area-order.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
-const read = (file: string) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') })
+const COMMANDS = 'an npm command, which does not load all areas'
+const PAGES = 'the data of the rendered pages is not declared by the areas yet'
+const PROVIDERS = 'the payment providers are opened with the app, and have lanes and pages of their own'
+const START = 'what the first start adds and prints is not declared by the areas yet'
 
-const folders = areaFolders(read('server/src/areas.ts'))
-const files = globSync('server/src/**/*.ts', { cwd: ROOT })
-  .filter((file) => !file.endsWith('.test.ts'))
-  .map(read)
+/**
+ * The files of the host that still know an area, with the reason. The list only shrinks: the test fails as soon as a
+ * file does not need the area any more.
+ */
+const KNOTS: Record<string, { areas: string[]; reason: string }> = {
+  'app/app.ts': { areas: ['deposits'], reason: PROVIDERS },
+  'app/mount-sandbox.ts': { areas: ['deposits'], reason: PROVIDERS },
+  'app/pages/app-pages.ts': { areas: ['site'], reason: PAGES },
+  'app/pages/customer-screens.ts': { areas: ['catalogue', 'site'], reason: PAGES },
+  'app/set-up-shop.ts': { areas: ['identity'], reason: START },
+  'app/startup-banner.ts': { areas: ['identity'], reason: START },
+  'app/web-files.ts': { areas: ['deposits', 'site'], reason: PAGES },
+  'backup/decrypt-sample.ts': {
+    areas: ['stock'],
+    reason: 'a backup is tried by decrypting one of its accounts',
+  },
+  'commands/accept-rate.ts': { areas: ['deposits'], reason: COMMANDS },
+  'commands/add-admin.ts': { areas: ['identity'], reason: COMMANDS },
+  'commands/print-checks.ts': { areas: ['wallet'], reason: COMMANDS },
+  'commands/reset-totp.ts': { areas: ['identity'], reason: COMMANDS },
+  'commands/rotate-all-keys.ts': { areas: ['stock', 'identity'], reason: COMMANDS },
+  'commands/run-command.ts': { areas: ['deposits'], reason: COMMANDS },
+  'jobs/lane.ts': { areas: ['deposits'], reason: PROVIDERS },
+  'jobs/run-jobs.ts': { areas: ['deposits'], reason: PROVIDERS },
+  'process/start-server.ts': { areas: ['wallet', 'deposits', 'identity'], reason: START },
+}
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const files = globSync('server/src/**/*.{ts,sql}', { cwd: ROOT })
+  .filter((file) => !/[.]test[.]ts$|\/migrations\//.test(file))
+  .map((file) => ({ path: file, text: read(file) }))
+const areas = areasInOrder(read('server/src/areas.ts'))
+const arrows = arrowsBetween(areas, files)
 
 describe('an area', () => {
-  it('imports only areas before it in server/src/areas.ts', () => {
-    expect(findLaterImports(files, folders)).toEqual([])
+  it('needs only areas before it in server/src/areas.ts', () => {
+    expect(areas.length).toBeGreaterThan(15)
+    expect(arrows.length).toBeGreaterThan(40)
+    const broken = againstTheOrder(areas, arrows).filter(
+      ({ from, toArea }) => !KNOTS[from.slice('server/src/'.length)]?.areas.includes(toArea),
+    )
+    expect(
+      broken.map(({ from, to, fromArea, toArea }) => `${fromArea} → ${toArea}: ${from} → ${to}`),
+    ).toEqual([])
   })
 
   it('is each folder of features and areas, and the ledger', () => {
-    expect(folders).toContain('server/src/ledger')
-    const others = folders.filter((folder) => folder !== 'server/src/ledger')
-    expect(others.sort()).toEqual(globSync('server/src/{features,areas}/*', { cwd: ROOT }).sort())
+    const folders = areas.flatMap(({ folders: [folder = ''] }) => folder)
+    expect(folders.slice(0, 2)).toEqual(['server/src/host', 'server/src/ledger'])
+    expect(folders.slice(2).sort()).toEqual(globSync('server/src/{features,areas}/*', { cwd: ROOT }).sort())
   })
 
-  it('is reported if it imports a later one', () => {
-    const list = {
-      path: 'src/areas.ts',
-      text: "import { buy } from './buy/area.ts'\nimport { host } from './app/area.ts'\nimport { stock } from './stock/area.ts'\nexport const areas: readonly Area[] = [\n  host,\n  stock,\n  buy,\n]",
-    }
-    expect(areaFolders(list)).toEqual(['src/stock', 'src/buy'])
-    const later = { path: 'src/stock/list.ts', text: "import type { Buy } from '../buy/kinds/buy.ts'" }
-    const earlier = { path: 'src/buy/kinds/buy.ts', text: "import { claim } from '../../stock/claim.ts'" }
-    const host = { path: 'src/app/app.ts', text: "import { buy } from '../buy/buy.ts'" }
-    expect(findLaterImports([later, earlier, host], areaFolders(list))).toEqual([
-      'src/stock/list.ts → src/buy',
+  it('is not known to a file of the host that is listed for a reason which has gone', () => {
+    const left = againstTheOrder(areas, arrows).map(({ from, toArea }) => `${from} ${toArea}`)
+    const listed = Object.entries(KNOTS).flatMap(([file, { areas }]) =>
+      areas.map((area) => `server/src/${file} ${area}`),
+    )
+    expect(listed.filter((knot) => !left.includes(knot))).toEqual([])
+  })
+
+  it('is drawn in docs/architecture.md with what it needs', async () => {
+    const document = read('docs/architecture.md')
+    const drawn = document.replace(
+      /(<!-- the order of the areas -->\n)[\s\S]*?(\n<!-- end -->)/,
+      (_part, start: string, end: string) => `${start}${drawAreas(areas, arrows)}${end}`,
+    )
+    // After a change: vitest run --project tools area-order --update
+    await expect(drawn).toMatchFileSnapshot(path.join(ROOT, 'docs/architecture.md'))
+  })
+})
+
+describe('an arrow between areas', () => {
+  const order = areasInOrder(
+    [
+      "import { stock } from './features/stock/area.ts'",
+      "import { wallet } from './ledger/area.ts'",
+      "import { purchases } from './features/purchases/area.ts'",
+      '  wallet,\n  stock,\n  purchases,\n',
+    ].join('\n'),
+  )
+  const reportOf = (...sources: [path: string, text: string][]) =>
+    againstTheOrder(
+      order,
+      arrowsBetween(
+        order,
+        sources.map(([file, text]) => ({ path: `server/src/${file}`, text })),
+      ),
+    ).map(({ from, to }) => `${from} → ${to}`)
+
+  it('is reported with both files if it leads to an area after its own', () => {
+    expect(
+      reportOf(['ledger/refunds.ts', "import type { Row } from '../features/purchases/rows.ts'"]),
+    ).toEqual(['server/src/ledger/refunds.ts → server/src/features/purchases/rows.ts'])
+    expect(reportOf(['ledger/refunds.ts', "await import('../inventory/claim.ts')"])).toEqual([
+      'server/src/ledger/refunds.ts → server/src/inventory/claim.ts',
     ])
+    expect(reportOf(['features/purchases/rows.ts', "import { post } from '../../ledger/ledger.ts'"])).toEqual(
+      [],
+    )
+  })
+
+  it('may be a call of an SQL function', () => {
+    const buy: [string, string] = ['features/purchases/buy.sql', 'CREATE FUNCTION api.buy() …']
+    expect(reportOf(buy, ['ledger/ledger.sql', 'PERFORM api.buy();'])).toEqual([
+      'server/src/ledger/ledger.sql → server/src/features/purchases/buy.sql',
+    ])
+    expect(reportOf(buy, ['ledger/ledger.ts', "sql.id(functionsSchema, 'buy')"])).toHaveLength(1)
   })
 })

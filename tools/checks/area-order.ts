@@ -1,26 +1,89 @@
-import path from 'node:path'
 import { importsOf, type SourceFile } from './folder-circles.ts'
 
-/** An area's folder, such as `server/src/features/coupons`. */
-type Folder = string
-
-/** The folders of the areas in the order in which `server/src/areas.ts` lists them, without the host. */
-export function areaFolders({ path: file, text }: SourceFile): Folder[] {
-  const imports = [...text.matchAll(/import \{ (\w+) \} from '(\.[^']+)\/area\.ts'/g)]
-  const folderOf = new Map(imports.map(([, name = '', folder = '']) => [name, folder]))
-  const list = /= \[\n([^\]]*)\]/.exec(text)?.[1] ?? ''
-  return [...list.matchAll(/\w+/g)]
-    .filter(([name]) => name !== 'host')
-    .map(([name]) => path.join(path.dirname(file), folderOf.get(name) ?? name))
+/** An area of `server/src/areas.ts`, and the folders that hold it, from the project's folder. */
+export interface OrderedArea {
+  name: string
+  folders: string[]
 }
 
-/** Finds imports of a later area, as `file → folder`, sorted. Type imports count, because they couple areas as well. */
-export function findLaterImports(files: SourceFile[], folders: Folder[]): string[] {
-  const positionOf = (file: string) => folders.findIndex((folder) => file.startsWith(`${folder}/`))
+/** One file that needs another one, of another area. */
+export interface Arrow {
+  from: string
+  to: string
+  fromArea: string
+  toArea: string
+}
+
+const SERVER = 'server/src'
+/** Folders that hold a part of an area, but no `area.ts` yet. */
+const OTHER_FOLDERS: Record<string, string[]> = {
+  host: ['app', 'platform', 'jobs', 'mail', 'process', 'commands', 'backup', 'embedded-postgres'],
+  deposits: ['payments'],
+  stock: ['inventory'],
+}
+
+/** The areas in their order, from the text of `server/src/areas.ts`. */
+export function areasInOrder(text: string): OrderedArea[] {
+  const folderOf = new Map(
+    [...text.matchAll(/^import \{ (\w+) \} from '\.\/(.+)\/area\.ts'$/gm)].map(
+      ([, name = '', folder = '']) => [name, folder],
+    ),
+  )
+  return [...text.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => ({
+    name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    folders: [folderOf.get(name) ?? '', ...(OTHER_FOLDERS[name] ?? [])].map(
+      (folder) => `${SERVER}/${folder}`,
+    ),
+  }))
+}
+
+/** Each import and each call of an SQL function that leads from one area to another, sorted. */
+export function arrowsBetween(areas: OrderedArea[], files: SourceFile[]): Arrow[] {
+  const areaOf = (file: string) =>
+    areas.find(({ folders }) => folders.some((folder) => file.startsWith(`${folder}/`)))?.name
+  const definedIn = new Map(
+    files.flatMap((file) => functionsOf(file).map((name): [string, string] => [name, file.path])),
+  )
   return files
-    .flatMap((file) => importsOf(file).map((target) => [file.path, target] as const))
-    .filter(([file]) => positionOf(file) !== -1)
-    .filter(([file, target]) => positionOf(target) > positionOf(file))
-    .map(([file, target]) => `${file} → ${folders[positionOf(target)]}`)
-    .sort()
+    .flatMap((file) => {
+      const fromArea = areaOf(file.path)
+      return neededBy(file, definedIn).map((to) => ({ from: file.path, to, fromArea, toArea: areaOf(to) }))
+    })
+    .filter((arrow): arrow is Arrow => arrow.fromArea !== undefined && arrow.toArea !== undefined)
+    .filter(({ fromArea, toArea }) => fromArea !== toArea)
+    .sort((a, b) => (`${a.from} ${a.to}` < `${b.from} ${b.to}` ? -1 : 1))
+}
+
+const SQL_FUNCTION = /^CREATE FUNCTION api\.(\w+)/gm
+const SQL_CALL = /\bapi\.(\w+)\(|functionsSchema\)?\}\.(\w+)\(|functionsSchema, '(\w+)'\)/g
+
+function functionsOf({ path: file, text }: SourceFile): string[] {
+  return file.endsWith('.sql') ? [...text.matchAll(SQL_FUNCTION)].map(([, name = '']) => name) : []
+}
+
+/** The files that this one imports, and those whose SQL functions it calls, once each. */
+function neededBy(file: SourceFile, definedIn: Map<string, string>): string[] {
+  const isSql = file.path.endsWith('.sql')
+  const called = [...file.text.matchAll(SQL_CALL)].flatMap(([, sql, schema, id]) => {
+    const name = isSql ? sql : (schema ?? id)
+    return definedIn.get(name ?? '') ?? []
+  })
+  return [...new Set([...(isSql ? [] : importsOf(file)), ...called])]
+}
+
+/** The arrows that lead to a later area than their own: each area needs only areas before it. */
+export function againstTheOrder(areas: OrderedArea[], arrows: Arrow[]): Arrow[] {
+  const place = (area: string) => areas.findIndex(({ name }) => name === area)
+  return arrows.filter(({ fromArea, toArea }) => place(toArea) > place(fromArea))
+}
+
+/** The drawing of the order, in Mermaid: each area below those that it needs. The host is left out: all need it. */
+export function drawAreas(areas: OrderedArea[], arrows: Arrow[]): string {
+  const pairs = new Set(arrows.map(({ fromArea, toArea }) => `${fromArea} ${toArea}`))
+  const shown = areas.filter(({ name }) => name !== 'host').map(({ name }) => name)
+  const lines = shown.flatMap((from) => {
+    const needed = shown.filter((to) => pairs.has(`${from} ${to}`))
+    return needed.length > 0 ? [`  ${from} --> ${needed.join(' & ')}`] : [`  ${from}`]
+  })
+  return ['```mermaid', 'flowchart BT', ...lines, '```'].join('\n')
 }

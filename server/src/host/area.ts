@@ -11,11 +11,11 @@ import { tables } from './tables.ts'
 /** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
 export const host = area({
   name: 'host',
-  tables,
 
   contract: [errors, bulk, shared],
   audited: { 'audit-log.redact': null, 'demo.fill': null },
   commands,
   gauges: hostGauges,
+  tables,
   jobs: { ...mailJobs, ...housekeepingJobs },
 })

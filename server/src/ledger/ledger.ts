@@ -6,7 +6,7 @@ import { functionsSchema } from '../platform/db/migrate/functions.ts'
 export const HOUSE = { sales: 1, deposits: 2, adjustments: 3, refunds: 4 } as const
 
 /** A user's wallet: the id of its ledger account and its balance. */
-export interface Wallet {
+interface Wallet {
   ledgerAccountId: number
   balanceCents: bigint
 }
@@ -45,4 +45,19 @@ export async function walletOf(db: Database, userId: number): Promise<Wallet> {
     .select(['id as ledgerAccountId', 'balance_cents as balanceCents'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether the owner of a wallet is erased, and so could not spend money that is paid into it. The lock makes an erasure
+ * wait until the caller's transaction ends. An erasure locks the user first, so a caller that already locks another row
+ * of the customer can deadlock with it. Such a caller must use `inTransaction`, which tries again after a deadlock.
+ */
+export async function isOwnerErased(tx: Tx, userId: number): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('erased_at')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  return owner.erased_at !== null
 }

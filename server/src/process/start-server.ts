@@ -9,7 +9,6 @@ import { prepareDatabase } from '../app/prepare-database.ts'
 import { refuseLostFolder } from '../app/refuse-lost-database.ts'
 import { setUpShop } from '../app/set-up-shop.ts'
 import { startupBanner } from '../app/startup-banner.ts'
-import { areas } from '../areas.ts'
 import {
   findSandboxLogins,
   type SandboxLogins,
@@ -20,6 +19,7 @@ import { watchLedgerCheck } from '../ledger/watch-ledger-check.ts'
 import { createSmtp } from '../mail/smtp.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
+import type { Area } from '../platform/areas/area.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import type { Platform } from '../platform/context/platform.ts'
@@ -39,23 +39,27 @@ import { reportAlive } from './worker-watchdog.ts'
  */
 const BACKLOG = 8_192
 
+type Areas = readonly Area[]
+
 /**
- * Starts one process of the shop. The first one starts the database, and serves if it is the only one. With
+ * Starts one process of the shop with these areas. The first one starts the database, and serves if it is the only one. With
  * WEB_CONCURRENCY above 1 it only starts and stops the others, which serve.
  */
-export async function startServer(): Promise<void> {
+export async function startServer(areas: Areas): Promise<void> {
   const config = readConfig(process.env, environmentsOf(PROVIDERS))
   const stopper = createStopper((line) => process.stderr.write(`${line}\n`))
   stopOnSignals({ maxMs: config.drainMs + STOP_MS }, stopper.stop)
-  await stopper.finishStart(cluster.isPrimary ? startFirst(config, stopper) : startOther(config, stopper))
+  await stopper.finishStart(
+    cluster.isPrimary ? startFirst(config, areas, stopper) : startOther(config, areas, stopper),
+  )
 }
 
-async function startOther(config: Config, stopper: Stopper) {
+async function startOther(config: Config, areas: Areas, stopper: Stopper) {
   reportAlive()
-  await serve(config, process.env.DOCKET_DATABASE_URL ?? '', stopper)
+  await serve(config, areas, { databaseUrl: process.env.DOCKET_DATABASE_URL ?? '', stopper })
 }
 
-async function startFirst(config: Config, stopper: Stopper) {
+async function startFirst(config: Config, areas: Areas, stopper: Stopper) {
   await refuseTakenPort(config)
   const metrics = await openMetrics(config, queuesOf(areas, Object.keys(PROVIDERS)), areas)
   if (metrics) stopper.add('last', metrics.close)
@@ -73,7 +77,7 @@ async function startFirst(config: Config, stopper: Stopper) {
     logins = await findSandboxLogins(platform)
   }
   if (config.processes === 1) {
-    await serve(config, database.url, stopper, { prepare, metrics })
+    await serve(config, areas, { databaseUrl: database.url, stopper, prepare, metrics })
   } else {
     const platform = await openPlatform(config, database.url)
     await prepare(platform).finally(platform.close)
@@ -100,12 +104,18 @@ async function endAtOnce(error: Error, stopper: Stopper, { drainMs }: Config) {
 
 async function serve(
   config: Config,
-  databaseUrl: string,
-  stopper: Stopper,
+  areas: Areas,
   {
+    databaseUrl,
+    stopper,
     prepare = async () => {},
     metrics = null,
-  }: { prepare?: (platform: Platform) => Promise<void>; metrics?: ShopMetrics | null } = {},
+  }: {
+    databaseUrl: string
+    stopper: Stopper
+    prepare?: (platform: Platform) => Promise<void>
+    metrics?: ShopMetrics | null
+  },
 ) {
   const platform = await openPlatform(config, databaseUrl)
   stopper.add('connections', platform.close)

@@ -1,7 +1,7 @@
 import { ALONE_MINUTES, APPROVAL_DAYS } from '@docket/contract/admin/approvals'
 import { OPERATOR_ROLES, PERMISSIONS_OF, type Permission } from '@docket/contract/permissions'
 import { sql } from 'kysely'
-import { isOwnerErased } from '../../ledger/is-owner-erased.ts'
+import { isOwnerErased } from '../../ledger/ledger.ts'
 import { refundedCents } from '../../ledger/refunds.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { DeclaredJobs, JobContext, PayloadsOf, ProviderJobs } from '../../platform/areas/declared-job.ts'
 import { processProviderEventWhenAvailable } from './events/process-provider-event.ts'
-import { forwardProviderEvent } from './events/provider-event-job.ts'
+import { forwardProviderEvent } from './events/receive-notice.ts'
 import { refreshRate } from './rate/refresh-rate.ts'
 import { sweepDeposits } from './sweep/sweep-deposits.ts'
 import { sweepPayments } from './sweep/sweep-payments.ts'

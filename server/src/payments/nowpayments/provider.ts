@@ -7,7 +7,7 @@ import type {
   ProviderFacts,
   ProviderPayment,
 } from '../provider/payment-provider.ts'
-import { cryptoValueCents } from './crypto-value-cents.ts'
+import { cryptoValueCents, readCryptoValue, readRate } from './crypto-value-cents.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
 import { compareDecimals, isPositive, parseDecimal } from './decimal.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type Nowpayments,
   type NowpaymentsPayment,
 } from './nowpayments.ts'
-import { readCryptoValue, readRate } from './read-value.ts'
 import { nowpaymentsEnvironment, nowpaymentsSettings } from './settings.ts'
 
 const facts: ProviderFacts = {

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 const MAX_WORDS = 160
 /** Keys are longer than words: a longer piece of text with a digit is not shown. */
 const MAX_PIECE = 24
@@ -36,4 +38,20 @@ function messageOf(text: string): string | null {
   } catch {
     return null
   }
+}
+
+/**
+ * A text of a provider, as PostgreSQL can store it: characters that no one can see count as spaces, and half a pair of
+ * surrogates as a replacement character. A longer text than `max` is refused.
+ */
+export function cleanText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) =>
+      text
+        .replace(/\p{Cc}/gu, ' ')
+        .toWellFormed()
+        .trim(),
+    )
 }

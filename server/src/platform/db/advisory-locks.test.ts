@@ -19,7 +19,7 @@ it('the SQL files take the locks that are listed', () => {
     'migrations/0047-ids-of-8-bytes.sql',
     'inventory/claim/claim-accounts.sql',
     'migrations/0039-erasure-word-by-word.sql',
-    'migrations/0046-erasure-of-notices.sql',
+    'features/personal-data/erase-person.public.sql',
   ]
   const lockNumbers = files.flatMap((file) =>
     [...readFileSync(path.join(SRC, file), 'utf8').matchAll(/advisory_xact_lock(?:_shared)?\((\d+)/g)].map(

@@ -29,7 +29,7 @@ export const ADVISORY_LOCKS = {
  * The locks with two numbers; the second number is that of a product, user or slot. They never conflict with the locks
  * above. SQL files name the first three by number: migrations/0047-ids-of-8-bytes.sql,
  * inventory/claim/claim-accounts.sql, migrations/0039-erasure-word-by-word.sql and
- * migrations/0046-erasure-of-notices.sql.
+ * features/personal-data/erase-person.public.sql.
  */
 export const PAIRED_ADVISORY_LOCKS = {
   stockMark: 4_614_270,

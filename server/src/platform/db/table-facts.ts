@@ -31,8 +31,8 @@ export interface TableFacts {
 
 /**
  * What an erasure does with the columns that can hold a text, bytes, JSON or an address. Each such column is in one of
- * these lists. `cleared` and `replaced` need code: in erase-customer.ts, in `erase_person` (migrations 0046, 0065 and
- * 0098), or in a trigger as in migration 0037.
+ * these lists. `cleared` and `replaced` need code: in erase-customer.ts, in erase-person.public.sql, or in a trigger as in
+ * migration 0037.
  */
 export interface PersonalColumns {
   /** Deleted or emptied. */

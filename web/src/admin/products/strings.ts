@@ -80,3 +80,61 @@ export const words = {
   detailsTooMany: (max: number) => `Use at most ${max} details.`,
   ...productGone,
 }
+
+/** The preview of a product before it is saved. */
+export const previewWords = {
+  open: 'Preview',
+  title: 'Preview',
+  lead: 'As buyers would see it. Nothing is saved yet.',
+  noTitle: 'No title yet',
+  noPrice: 'No price yet',
+}
+
+/** A product is edited twice at the same time: by two admins, or by one in two tabs. */
+export const conflictWords = {
+  changedTitle: 'Changed in another tab or by another admin',
+  changedBy: (who: string, when: string) => `${who} saved this product on ${when}, after you opened it.`,
+  changed: 'This product was saved in another tab or by another admin after you opened it.',
+  deletedTitle: 'Deleted in another tab or by another admin',
+  deletedBy: (who: string, when: string) => `${who} deleted this product on ${when}.`,
+  deleted: 'This product was deleted in another tab or by another admin.',
+  kept: 'Your version is not saved. Nothing you entered is lost.',
+  keptDeleted: 'Nothing you entered is lost. Copy it for a new product, or go back to the form.',
+  see: 'See what changed',
+  differences: 'Differences',
+  theirs: 'Theirs',
+  yours: 'Yours',
+  nothingHere: 'Nothing',
+  back: 'Back to the form',
+  saveMine: 'Save mine over it',
+  takeTheirs: 'Take theirs',
+  confirmTake: 'Take theirs instead of yours?',
+  confirmTakeHint: 'The saved values replace those that you entered.',
+  copyAll: 'Copy all you entered',
+  taken: 'The form shows the saved values now.',
+}
+
+/** The cover of a product, in its form. */
+export const coverWords = {
+  title: 'Cover',
+  drawn: 'This product has a drawn cover. A picture takes its place.',
+  atOnce: 'A new picture, its focal point and its removal take effect at once.',
+  saveFirst: 'Create the product first. Then you can give it a picture.',
+  file: 'Upload cover',
+  hint: (size: string) => `PNG or JPEG, at most ${size}.`,
+  remove: 'Remove cover',
+  removed: 'Cover removed.',
+  uploading: 'The cover is being uploaded.',
+  uploaded: 'Cover uploaded.',
+
+  invalidFormat: 'Invalid file format. Please upload a PNG or JPEG file!',
+  notChosen: 'Please select a valid image file.',
+  tooLarge: (size: string, max: string) => `This file has ${size}. A cover may have ${max} at most.`,
+
+  focus: 'Focal point',
+  focusHint:
+    'This point stays visible where the picture is cut. Click on the picture, or move the point with the arrow keys.',
+  focusAt: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
+  card: 'Catalogue',
+  phone: 'On phones',
+}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ApiError } from '../../shared/api/api-error.ts'
 import { walletQuery } from '../../shared/session/account-queries.ts'
 import { useSession } from '../../shared/session/session.ts'
-import { problemOf } from './purchase-problem.ts'
-import { totalsOf } from './totals.ts'
+import { type Problem, problemOf } from './problem-note.tsx'
+import { type Totals, totalsOf } from './purchase-totals.tsx'
 import { type AppliedCoupon, useCoupon } from './use-coupon.ts'
 import { type Sending, usePurchase } from './use-purchase.ts'
 
@@ -62,7 +62,10 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
   // The wallet may show the debit before the purchase is answered. To subtract the total again would look like a second
   // charge.
   const balance = useFrozenValue(wallet.data?.balance, purchasing.isPending)
-  const totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
+  const totals: Totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
+  const problem: Problem | undefined = purchasing.isPending
+    ? undefined
+    : problemOf(purchasing.error, { unknownOutcome: purchasing.unknownOutcome, goneText })
 
   return {
     coupon: {
@@ -82,9 +85,7 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
     wasCouponAppliedFirst: wasCouponAppliedFirst && validCoupon !== undefined,
     isPending: purchasing.isPending,
     isBusy: purchasing.isPending || coupon.state.kind === 'checking',
-    problem: purchasing.isPending
-      ? undefined
-      : problemOf(purchasing.error, { unknownOutcome: purchasing.unknownOutcome, goneText }),
+    problem,
     /** Call it when the request has changed: removes the message of the last refusal. */
     forget: purchasing.forget,
     /**

@@ -4,7 +4,7 @@ import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { openTestShop, type TestCaller, useShop } from '../../../../test/shop.ts'
 import { createNowpayments, type NowpaymentsSettings } from '../../../payments/nowpayments/nowpayments.ts'
 import { nowpaymentsProvider } from '../../../payments/nowpayments/provider.ts'
-import { openDollarDeposit } from './open-dollar-deposit.ts'
+import { openDollarDeposit } from './request-payment-page.ts'
 
 const PATH = '/crypto/create-crypto-payment'
 const shop = useShop(openDepositShop)

@@ -5,7 +5,7 @@ import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { sandboxPath } from '../../../payments/open-payments.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import { PROVIDERS } from '../../../payments/registry.ts'
-import { refusalToCustomer } from './refusal-to-customer.ts'
+import { refusalToCustomer } from './opening-route.ts'
 
 const shop = useShop(openCardShop)
 let admin: TestCaller

@@ -11,11 +11,17 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { knownValue } from '../returns/record-return.ts'
 import { recordReversal } from '../returns/record-reversal.ts'
 import { readReturns } from '../returns/write-return.ts'
-import { applyDecision, type Outcome } from './apply-decision.ts'
-import { keepingDecisions, withinLimits, withoutProof } from './certain-decision.ts'
-import { exactAmountsOnly } from './exact-amounts.ts'
-import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
-import { creditedCentsOf, isSettledByHand, paidCentsOf, settledAsOf, smallCentsOf } from './settled-money.ts'
+import {
+  applyDecision,
+  creditedCentsOf,
+  isSettledByHand,
+  type Outcome,
+  paidCentsOf,
+  settledAsOf,
+  smallCentsOf,
+} from './apply-decision.ts'
+import { exactAmountsOnly, keepingDecisions, withinLimits, withoutProof } from './certain-decision.ts'
+import { type LockedDeposit, lockDepositOf } from './change-deposit.ts'
 
 /**
  * Stores a payment as its provider has it now, and applies the decision to its deposit: credits it, closes it, or puts

@@ -1,8 +1,8 @@
+import { HOUSE, postTransfer, walletOf } from '../../../ledger/ledger.ts'
 import type { ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { creditDeposit } from './credit-deposit.ts'
-import type { LockedDeposit } from './lock-deposit.ts'
 
 /** A payment whose row is stored. */
 export interface StoredPayment {
@@ -154,4 +154,70 @@ export async function markPayment(
   change: { settled_as: 'CREDITED' | 'REVIEW'; deposit_id?: number },
 ) {
   await tx.updateTable('payments').set(change).where('payment_id', '=', payment.id).execute()
+}
+
+/** Credits a deposit to its user's wallet and updates the user's open screens. The caller holds the deposit's lock. */
+export async function creditDeposit(
+  tx: Tx,
+  { id, userId, amountCents }: { id: number; userId: number; amountCents: bigint },
+): Promise<void> {
+  const wallet = await walletOf(tx, userId)
+  await postTransfer(tx, {
+    debitAccountId: HOUSE.deposits,
+    creditAccountId: wallet.ledgerAccountId,
+    amountCents,
+    kind: 'DEPOSIT',
+    reference: `deposit:${id}`,
+  })
+  await announceUserChange(tx, userId)
+}
+
+/** A deposit whose row is locked until the transaction ends. */
+export type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockById>>>
+
+/**
+ * Locks the deposit whose id `find` returns; undefined if there is none. Calls `find` again under the lock, because the
+ * payment may have moved to a separate deposit during the wait. That deposit is newer, so all transactions lock the two
+ * in the same order.
+ */
+export async function lockDepositOf(
+  tx: Tx,
+  find: (tx: Tx) => Promise<number | undefined>,
+): Promise<LockedDeposit | undefined> {
+  const firstId = await find(tx)
+  const first = firstId === undefined ? undefined : await lockById(tx, firstId)
+  if (!first) return undefined
+  const currentId = await find(tx)
+  return currentId === undefined || currentId === first.id ? first : lockById(tx, currentId)
+}
+
+function lockById(tx: Tx, id: number) {
+  return (
+    tx
+      .selectFrom('deposits')
+      .select([
+        'id',
+        'user_id',
+        'method',
+        'amount_cents',
+        'requested_cents',
+        'status',
+        'reference',
+        'charge_kobo',
+        'exchange_rate_id',
+        'rate_valid_until',
+        'created_at',
+      ])
+      // A rate never changes, so it can be read here. Values that can change must be read by a later query, because a
+      // subquery does not see what was committed while this query waited for the lock.
+      .select(({ selectFrom }) =>
+        selectFrom('exchange_rates')
+          .select('rate_e4')
+          .whereRef('exchange_rates.id', '=', 'deposits.exchange_rate_id')
+          .as('rate_e4'),
+      )
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
 }

@@ -6,7 +6,7 @@ import { nowpayments } from '../../../payments/nowpayments/provider.ts'
 import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
 import type { Decision } from '../../../payments/provider/decision.ts'
 import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
-import { openDollarDeposit } from '../create/open-dollar-deposit.ts'
+import { openDollarDeposit } from '../create/request-payment-page.ts'
 import { processProviderEvent } from './process-provider-event.ts'
 
 const shop = useShop(openDepositShop)

@@ -8,9 +8,8 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { applyPayment } from '../decide/apply-payment.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
 import { recordReturn } from '../returns/record-return.ts'
-import { fetchUnknownParent, findPaymentByNumber, isNameless } from './find-named.ts'
-import { addProviderEventJob } from './provider-event-job.ts'
-import { readOpenNotices } from './read-open-notices.ts'
+import { fetchUnknownParent, findPaymentByNumber, isNameless, readOpenNotices } from './find-named.ts'
+import { addProviderEventJob } from './receive-notice.ts'
 import { endUnmatched } from './unmatched-notices.ts'
 
 interface Dependencies {

@@ -4,7 +4,7 @@ import { type ReviewFacts, reviewKindOf } from '../review/review-kind.ts'
 
 /**
  * What has arrived of a row of `deposits` and is not credited yet, because it is less than a dollar, in cents: the SQL of
- * `smallCentsOf` (decide/settled-money.ts).
+ * `smallCentsOf` (decide/apply-decision.ts).
  */
 export const recordedCents = sql<bigint>`(
   SELECT coalesce(sum((p.details ->> 'arrivedCents')::bigint), 0)::bigint FROM payments p

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { lockDepositOf } from '../decide/lock-deposit.ts'
+import { lockDepositOf } from '../decide/change-deposit.ts'
 import { readReturnedPayments } from './read-returns.ts'
 
 /**

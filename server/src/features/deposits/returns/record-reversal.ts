@@ -1,6 +1,6 @@
 import type { ReturnedMoney } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { LockedDeposit } from '../decide/lock-deposit.ts'
+import type { LockedDeposit } from '../decide/change-deposit.ts'
 import { addReturn, readReturns, type StoredReturn } from './write-return.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReturnedMoney, ReturnKind, ReturnState } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type audited, writeEntry } from '../audit/audited.ts'
-import type { LockedDeposit } from '../decide/lock-deposit.ts'
+import type { LockedDeposit } from '../decide/change-deposit.ts'
 import {
   debitedAfter,
   furtherState,

@@ -6,8 +6,8 @@ import type { DepositMethod } from '../../../payments/provider/payment-provider.
 import type { Providers } from '../../../payments/registry.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { listRepeatedRefusals } from '../create/deposit-refusals.ts'
-import { exactAmountsOnly } from '../decide/exact-amounts.ts'
+import { listRepeatedRefusals } from '../create/request-payment-page.ts'
+import { exactAmountsOnly } from '../decide/certain-decision.ts'
 import { countUnmatched } from '../events/open-unmatched.ts'
 import { newestRate } from '../rate/newest-rate.ts'
 

@@ -1,7 +1,7 @@
 import type { settleBody } from '@docket/contract/admin/deposits'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
-import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
+import { isOwnerErased } from '../../../ledger/ledger.ts'
 import type { Providers } from '../../../payments/registry.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
@@ -12,8 +12,8 @@ import {
   useLimit,
 } from '../../../platform/security/operator-limits/use-limit.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { creditDeposit } from '../decide/credit-deposit.ts'
-import { markSettledByHand } from '../decide/settled-money.ts'
+import { markSettledByHand } from '../decide/apply-decision.ts'
+import { creditDeposit } from '../decide/change-deposit.ts'
 import { reopenReturnsOf } from '../returns/reopen-returns.ts'
 import { getDeposit } from './get-deposit.ts'
 

@@ -3,7 +3,7 @@ import type { ProviderFacts } from '../../../payments/provider/payment-provider.
 import type { Providers } from '../../../payments/registry.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/provider-event-job.ts'
+import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/receive-notice.ts'
 
 const EVENTS_PER_RUN = 100
 const DEPOSITS_PER_RUN = 500

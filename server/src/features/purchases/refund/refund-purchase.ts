@@ -2,7 +2,7 @@ import type { refundPurchase as contract, refundBody } from '@docket/contract/ad
 import type { Output } from '@docket/contract/endpoint'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
-import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
+import { isOwnerErased } from '../../../ledger/ledger.ts'
 import { postRefund, refundedCents } from '../../../ledger/refunds.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { SQL_FOLDER } from '../../server-folder.ts'
+import { OF_PUBLIC } from './public-functions.ts'
 
 /*
- * The SQL functions of this build: every `*.sql` file beside the code that calls it. They have their own schema, named
- * by the hash of their text, so that another build on the same database cannot change them. The files are read once,
- * when the process starts.
+ * The SQL functions of this build: every `*.sql` file beside the code that calls it, except those of
+ * public-functions.ts. They have their own schema, named by the hash of their text, so that another build on the same
+ * database cannot change them. The files are read once, when the process starts.
  */
 
 /** The files write the functions' schema as `api`. */
@@ -24,7 +25,9 @@ export const functionsArePresent = `to_regnamespace('${functionsSchema}') IS NOT
 export const createFunctionsSql = `CREATE SCHEMA ${functionsSchema};\n${source.replace(WRITTEN_AS, `${functionsSchema}.`)}`
 
 function readSource(): string {
-  const files = globSync('**/*.sql', { cwd: SQL_FOLDER }).filter((file) => !file.startsWith('migrations'))
+  const files = globSync('**/*.sql', { cwd: SQL_FOLDER }).filter(
+    (file) => !file.startsWith('migrations') && !file.endsWith(OF_PUBLIC),
+  )
   if (files.length === 0) throw new Error(`There are no SQL functions in ${SQL_FOLDER}.`)
   return files
     .sort()

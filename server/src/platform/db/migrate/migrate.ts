@@ -22,6 +22,7 @@ import {
   refuseNewerDatabase,
   SELECT_APPLIED,
 } from './migrations.ts'
+import { replacePublicFunctions } from './public-functions.ts'
 import { requireUnicode } from './require-unicode.ts'
 
 const LOCK_POLL_MS = 250
@@ -86,6 +87,7 @@ export async function migrate(
       if (appRole !== null) await applyGrants(client, appRole, { tables: false })
       return
     }
+    if (functions) await replacePublicFunctions(client)
     await migrateJobs(owner.url)
     if (moreTables !== '') await client.query(moreTables)
     if (appRole !== null) await applyGrants(client, appRole)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { coverWords } from './strings.ts'
-import type { ProductCoverData } from './use-cover.ts'
+import { coverWords } from '../strings.ts'
+import type { ProductCoverData } from './cover-field.tsx'
 
 interface Point {
   x: number

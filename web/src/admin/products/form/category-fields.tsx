@@ -1,13 +1,15 @@
-import { categoryBody } from '@docket/contract/admin/categories'
-import { subCategoryName } from '@docket/contract/admin/sub-categories'
+import { categoryBody, createCategory } from '@docket/contract/admin/categories'
+import { createSubCategory, subCategoryName } from '@docket/contract/admin/sub-categories'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { call } from '../../../shared/api/api.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../shared/catalogue-queries.ts'
 import type { Choices, ProductFormState } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { type NewName, NewNameField } from './new-name-field.tsx'
-import { useCreateCategory } from './use-create-category.ts'
 
 interface CategoryFieldsProps {
   form: ProductFormState
@@ -153,4 +155,23 @@ function AddButton({ name, isOffered, onClick }: AddButtonProps) {
       </Button>
     </span>
   )
+}
+
+/** Creates a category or a subcategory. When the promise resolves, the select fields of the form offer it. */
+function useCreateCategory() {
+  const queryClient = useQueryClient()
+  return {
+    async category(name: string) {
+      const category = await call(createCategory, { body: { name } })
+      queryClient.setQueryData(categoriesQuery.queryKey, (list) => list && [...list, category])
+      void refreshCatalogue(queryClient)
+      return category
+    },
+    async subCategory(name: string, categoryId: number) {
+      const subCategory = await call(createSubCategory, { body: { name, categoryId } })
+      queryClient.setQueryData(subCategoriesQuery.queryKey, (list) => list && [...list, subCategory])
+      void refreshCatalogue(queryClient)
+      return subCategory
+    },
+  }
 }

@@ -12,10 +12,8 @@ import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../sha
 import { loadEditor } from '../../shared/description/editor/load-editor.ts'
 import { productQuery } from '../../shared/product-queries.ts'
 import { type Conflict, saveEdit } from '../conflict/conflict.ts'
-import { conflictWords } from '../conflict/strings.ts'
-import { previewWords } from '../preview/strings.ts'
 import type { ProductFormOutput } from '../product-form-schema.ts'
-import { words } from '../strings.ts'
+import { conflictWords, previewWords, words } from '../strings.ts'
 
 // The form and its editor are loaded together: if a part failed to load later, the typed input would be lost.
 const ProductForm = lazy(async () => {

@@ -6,24 +6,23 @@ import { Form } from '../../../ui/form/form.tsx'
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx'
 import { useFormReady } from '../../../ui/form/use-form-ready.ts'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { focusFirstWrongField } from '../../../ui/form/wrong-fields.ts'
 import { EditorField } from '../../shared/description/editor/editor-field.tsx'
 import { SellingPriceField } from '../../shared/selling-price-field.tsx'
 import type { Conflict } from '../conflict/conflict.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { CoverField } from '../cover/cover-field.tsx'
-import { coverWords } from '../cover/strings.ts'
-import { draftOf } from '../preview/draft.ts'
-import { ProductPreview } from '../preview/product-preview.tsx'
+import { draftOf, ProductPreview } from '../preview/product-preview.tsx'
 import {
   type Choices,
+  type ProductFormInput,
   type ProductFormOutput,
   type ProductFormState,
   productForm,
   productFormDefaults,
 } from '../product-form-schema.ts'
-import { words } from '../strings.ts'
+import { coverWords, words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
-import { createTypedName } from './create-typed-name.ts'
 import type { NewName } from './new-name-field.tsx'
 import { ProductDetails } from './product-details.tsx'
 
@@ -131,4 +130,26 @@ function PriceFields({ form }: { form: ProductFormState }) {
       />
     </div>
   )
+}
+
+/**
+ * The fields that are not checked before a name is created. A new category has no subcategory yet; the form asks for it
+ * after the category is created.
+ */
+const CATEGORY_FIELDS: (keyof ProductFormInput)[] = ['categoryId', 'subCategoryId']
+const otherFields = (Object.keys(productForm.shape) as (keyof ProductFormInput)[]).filter(
+  (name) => !CATEGORY_FIELDS.includes(name),
+)
+
+/**
+ * Creates the category or subcategory whose name is typed but not created yet, if all other fields are valid. Otherwise
+ * it creates nothing, so that a refused form leaves no category behind: it shows all errors, focuses the first wrong
+ * field and resolves to false.
+ */
+async function createTypedName(form: ProductFormState, typed: NewName): Promise<boolean> {
+  form.clearErrors(CATEGORY_FIELDS)
+  if (await form.trigger(otherFields)) return typed.create()
+  const errors = otherFields.map((name) => [name, form.getFieldState(name).error] as const)
+  focusFirstWrongField({ ...Object.fromEntries(errors), newName: typed.check() })
+  return false
 }

@@ -1,6 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type AdminProduct, previewProduct } from '@docket/contract/admin/products'
+import { price } from '@docket/contract/amounts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { formatDollars } from '../../../lib/format.ts'
+import { typedNumber } from '../../../lib/typed-number.ts'
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
+import { call } from '../../../shared/api/api.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { ProductHeadline } from '../../../shared/product/product-headline.tsx'
@@ -10,9 +15,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 import { type Device, DeviceChoice } from '../../shared/device-choice.tsx'
-import type { Draft } from './draft.ts'
-import { previewQuery } from './preview-query.ts'
-import { previewWords } from './strings.ts'
+import type { ProductFormInput } from '../product-form-schema.ts'
+import { previewWords } from '../strings.ts'
 
 /** The widths of the narrow and the wide layout, in pixels. */
 const widths: Record<Device, number> = { phone: 360, desktop: 1024 }
@@ -92,3 +96,56 @@ function useScale(width: number) {
   }, [width])
   return { container, scale }
 }
+
+/** A description as the server would store it. */
+export function previewQuery(description: string) {
+  return queryOptions({
+    queryKey: ['admin', 'product-preview', description],
+    queryFn: ({ signal }) => call(previewProduct, { body: { description }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** What a customer would see of a product. */
+interface Draft {
+  /** Undefined for a new product. The texture of the drawn cover depends on it. */
+  id: number | undefined
+  title: string
+  price: string
+  inStock: number
+  category: DraftCategory
+  cover: AdminProduct['cover']
+  /** The typed text, which is not sanitised yet. */
+  description: string
+  metadata: Record<string, string>
+}
+
+interface DraftCategory {
+  id: number
+  name: string
+  imageUrl: string | null
+}
+
+/** The product of the current, possibly unfinished form. */
+export function draftOf(
+  values: ProductFormInput,
+  product: AdminProduct | null,
+  categories: readonly DraftCategory[],
+): Draft {
+  const amount = price.safeParse(typedNumber(values.sellingPrice))
+  const rows = values.metadata.map(({ key, value }) => [key.trim(), value.trim()] as const)
+  return {
+    id: product?.id,
+    title: values.title.trim() || previewWords.noTitle,
+    price: amount.success ? formatDollars(amount.data) : previewWords.noPrice,
+    inStock: product?.inStock ?? 0,
+    category: categories.find(({ id }) => String(id) === values.categoryId) ?? NO_CATEGORY,
+    cover: product?.cover ?? null,
+    description: values.description,
+    metadata: Object.fromEntries(rows.filter(([key, value]) => key !== '' && value !== '')),
+  }
+}
+
+const NO_CATEGORY: DraftCategory = { id: 0, name: '', imageUrl: null }

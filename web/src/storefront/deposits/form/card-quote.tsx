@@ -2,9 +2,7 @@ import { useCallback } from 'react'
 import { formatDollars, formatMinutes, formatNaira, formatNairaRate } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { words } from '../strings.ts'
-import { nairaFor } from './card-charge.ts'
-import { useCountdown } from './countdown.ts'
-import { type QuotedRate, secondsLeft } from './rate-query.ts'
+import { nairaFor, type QuotedRate, secondsLeft, useCountdown } from './rate-query.ts'
 
 /** The charge in naira, its rate, and how long the rate is valid. It keeps its height while the rate is loading. */
 export function CardQuote({ rate, amount }: { rate: QuotedRate | undefined; amount: number | undefined }) {

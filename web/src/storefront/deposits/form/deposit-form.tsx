@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '../../../lib/format.ts'
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { formatDollars, formatDollarsShort } from '../../../lib/format.ts'
 import { amountText, typedNumber } from '../../../lib/typed-number.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { RadioRows } from '../../../ui/form/radio-rows.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { words } from '../strings.ts'
-import { AmountChoice } from './amount-choice.tsx'
 import { CardQuote } from './card-quote.tsx'
-import { depositSchema } from './deposit-schema.ts'
-import { MethodChoice } from './method-choice.tsx'
-import { isChargedInNaira, type Method, type MethodOffer } from './methods.ts'
 import { rateQuery } from './rate-query.ts'
-import { useDeposit } from './use-deposit.ts'
+import { depositSchema, isChargedInNaira, type Method, type MethodOffer, useDeposit } from './use-deposit.ts'
 
 interface DepositFormProps {
   /** At least one. */
@@ -90,4 +89,54 @@ function methodFor(
 function initialOf(amount: string | undefined): number | undefined {
   const dollars = typedNumber(amount ?? '') ?? 0
   return dollars > 0 ? dollars : undefined
+}
+
+/** Usual amounts in dollars. */
+const AMOUNTS = [20, 50, 100, 250]
+
+interface AmountChoiceProps {
+  /** The amount in the field. */
+  value: number | undefined
+  /** The minimum of the chosen method, in dollars. */
+  minimum: number
+  onChoose: (amount: number) => void
+}
+
+/** Usual amounts to press, instead of typing one. */
+function AmountChoice({ value, minimum, onChoose }: AmountChoiceProps) {
+  return (
+    <fieldset className="grid grid-cols-4 gap-2">
+      <legend className="sr-only">{words.usualAmounts}</legend>
+      {AMOUNTS.filter((amount) => amount >= minimum).map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          aria-pressed={value === amount}
+          onClick={() => onChoose(amount)}
+          className={clsx(
+            'min-h-(--control) min-w-0 rounded-control border font-mono text-16 tabular-nums transition-colors',
+            value === amount
+              ? 'border-brand bg-brand-soft text-brand'
+              : 'border-control bg-surface hover:bg-sunken',
+          )}
+        >
+          {formatDollarsShort(amount)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface MethodChoiceProps extends Omit<ComponentProps<typeof RadioRows>, 'legend' | 'options'> {
+  offers: readonly MethodOffer[]
+}
+
+/** Radio buttons for the payment methods that the shop offers. Pass the props of `form.field(…)`, as to every field. */
+function MethodChoice({ offers, ...field }: MethodChoiceProps) {
+  const options = offers.map(({ method }) => ({
+    value: method,
+    label: depositWords.methods[method],
+    hint: words.methodHints[method],
+  }))
+  return <RadioRows legend={words.method} options={options} {...field} />
 }

@@ -1,14 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatOrder } from '../../../lib/format.ts'
+import { ReportDialog } from '../../../shared/report/report-dialog.tsx'
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import type { PurchaseDetails } from '../purchases-query.ts'
+import { type PurchaseDetails, purchaseQuery } from '../purchases-query.ts'
 import { words } from '../strings.ts'
-import { DownloadButton } from './download-button.tsx'
-import { logsText } from './log-file.ts'
+import { DownloadButton, logsText } from './download-button.tsx'
 import { LogRow } from './log-row.tsx'
-import { PurchaseReportDialog } from './purchase-report-dialog.tsx'
 
 /** A purchase can have thousands of logs. The list first shows this many. Each press adds five times as many. */
 const FIRST_COUNT = 20
@@ -101,5 +101,33 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
         />
       )}
     </section>
+  )
+}
+
+interface PurchaseReportDialogProps {
+  purchase: PurchaseDetails
+  /** The log that is reported; null: the whole purchase. */
+  accountId: number | null
+  onClose: () => void
+}
+
+/** Reports a purchase, or one of its logs by its number in the list. */
+export function PurchaseReportDialog({ purchase, accountId, onClose }: PurchaseReportDialogProps) {
+  const queryClient = useQueryClient()
+  const number = purchase.accounts.findIndex(({ id }) => id === accountId) + 1
+  return (
+    <ReportDialog
+      purchaseId={purchase.id}
+      accountId={accountId}
+      hasReasons
+      title={
+        accountId === null
+          ? words.reportOrderTitle(formatOrder(purchase.orderId))
+          : words.reportTitle(formatCount(number))
+      }
+      hint={words.reportHint}
+      refresh={() => queryClient.invalidateQueries({ queryKey: purchaseQuery(purchase.id).queryKey })}
+      onClose={onClose}
+    />
   )
 }

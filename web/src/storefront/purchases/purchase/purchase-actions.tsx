@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import type { PurchaseDetails } from '../purchases-query.ts'
 import { words } from '../strings.ts'
-import { PurchaseReportDialog } from './purchase-report-dialog.tsx'
+import { PurchaseReportDialog } from './delivered-logs.tsx'
 import { SupportButton } from './support-button.tsx'
 
 const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { purchaseQuery } from '../purchases-query.ts'
 import { words } from '../strings.ts'
-import { PrintedPurchase } from './printed-purchase.tsx'
+import { PrintedPurchase } from './purchase-receipt.tsx'
 import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
 
 /** The page of one purchase. */

@@ -1,10 +1,14 @@
 import { toCents, toDollars } from '@docket/contract/money'
+import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { ProductCover } from '../../../shared/product/product-cover.tsx'
+import { PrintedParties } from '../../../shared/receipt/printed-parties.tsx'
 import { ReceiptTime } from '../../../shared/receipt/receipt-time.tsx'
+import { useStoreName } from '../../../shared/store/store-name.ts'
 import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
+import { PrintSheet } from '../../../ui/layout/print-sheet.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
-import type { PurchaseData } from '../purchases-query.ts'
+import { type PurchaseData, purchaseQuery } from '../purchases-query.ts'
 import { words } from '../strings.ts'
 
 /** The receipt of a purchase: product, day, quantity, and what was paid. `isNew`: the stamp is animated. */
@@ -65,5 +69,21 @@ export function PurchaseReceipt({ purchase, isNew = false }: { purchase: Purchas
         </ReceiptLines>
       )}
     </Receipt>
+  )
+}
+
+/** A purchase for the printer, without its logs: they are secret, and there can be thousands of them. */
+export function PrintedPurchase({ id }: { id: number }) {
+  const storeName = useStoreName()
+  const { data: purchase } = useQuery(purchaseQuery(id))
+  if (!purchase) return null
+  return (
+    <PrintSheet storeName={storeName}>
+      <PurchaseReceipt purchase={purchase} />
+      <PrintedParties />
+      <p className="mt-4 text-14 text-muted">
+        {words.printedLogs(purchase.quantity, formatCount(purchase.quantity))}
+      </p>
+    </PrintSheet>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageCircle } from 'lucide-react'
-import { formatOrder } from '../../../lib/format.ts'
+import { formatDate, formatOrder } from '../../../lib/format.ts'
 import { configQuery } from '../../../shared/store/config-query.ts'
+import { supportLink } from '../../../shared/store/support-link.ts'
 import { buttonStyle } from '../../../ui/form/button-style.ts'
 import type { PurchaseData } from '../purchases-query.ts'
 import { words } from '../strings.ts'
-import { purchaseSupportLink } from './support-link.ts'
 
 /** Opens the support chat about one purchase, or a mail if the shop has no chat. */
 export function SupportButton({ purchase }: { purchase: PurchaseData }) {
@@ -27,4 +27,19 @@ export function SupportButton({ purchase }: { purchase: PurchaseData }) {
       </span>
     </a>
   )
+}
+
+interface Purchase {
+  orderId: number
+  product: { title: string }
+  purchasedAt: string
+}
+
+/** A link to the support of the shop, with a message about one purchase. */
+export function purchaseSupportLink(support: Parameters<typeof supportLink>[0], purchase: Purchase): string {
+  const number = formatOrder(purchase.orderId)
+  return supportLink(support, {
+    subject: words.supportSubject(number),
+    message: words.supportMessage(number, purchase.product.title, formatDate(purchase.purchasedAt)),
+  })
 }

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestClient } from '../../../../test/connect.ts'
+import { APP_ROLE } from '../../../../test/server.ts'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { OWNER_FUNCTIONS } from '../declared-tables.ts'
+import { migrate } from './migrate.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+const NAMES = ['clear_old_addresses', 'erase_notices', 'erase_person', 'erase_person_data']
+
+/** The functions as they are in force, with who may call them. */
+async function listFunctions() {
+  const { rows } = await shop.owner.query<{ name: string; text: string; rights: string | null }>(
+    `SELECT proname AS name, pg_get_functiondef(oid) AS text, proacl::text AS rights FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1) ORDER BY proname COLLATE "C"`,
+    [NAMES],
+  )
+  return rows
+}
+
+const ANOTHER = `CREATE OR REPLACE FUNCTION public.erase_person(p_user integer) RETURNS bigint[]
+  LANGUAGE sql SECURITY DEFINER AS 'SELECT NULL::bigint[]'`
+
+it('a start puts the functions of this build in force, and keeps who may call them', async () => {
+  const before = await listFunctions()
+  expect(before.map(({ name }) => name)).toEqual(NAMES)
+  await shop.owner.query(ANOTHER)
+  expect(await listFunctions()).not.toEqual(before)
+  await migrate(shop.url, { appRole: APP_ROLE })
+  expect(await listFunctions()).toEqual(before)
+  const { rows } = await shop.platform.pool.query<{ may: boolean }>(
+    "SELECT has_function_privilege('public.' || name, 'EXECUTE') AS may FROM unnest($1::text[]) name",
+    [Object.keys(OWNER_FUNCTIONS)],
+  )
+  expect(rows).toEqual(Object.keys(OWNER_FUNCTIONS).map(() => ({ may: true })))
+})
+
+it('a start of an older build leaves the functions of a newer one in force', async () => {
+  const client = await openTestClient(shop.url)
+  try {
+    await client.query(`INSERT INTO schema_migrations (name, hash, required_migration)
+      SELECT '9999-newer.sql', 'of a newer build', max(name) FROM schema_migrations`)
+    await client.query(ANOTHER)
+    const newer = await listFunctions()
+    await migrate(shop.url, { appRole: APP_ROLE })
+    expect(await listFunctions()).toEqual(newer)
+  } finally {
+    await client.end()
+  }
+})

@@ -1,0 +1,122 @@
+import type { Place } from './code-graph.ts'
+import type { Journey } from './journeys.ts'
+
+/**
+ * What several areas use, and what puts the areas together: the host, and the doors in which an area of the web declares
+ * its screens.
+ */
+const KIT = [
+  /^web\/src\/areas\/(\w+\/)?(office|shop)(-routes)?[.]ts$/,
+  /^web\/src\/(app|lib|shared|ui|admin\/shared)\//,
+  /^server\/src\/(app|jobs|mail|platform|process)\//,
+]
+
+/** Whether a file is left out of the journeys. */
+export function isKit(file: string): boolean {
+  return KIT.some((pattern) => pattern.test(file))
+}
+
+/** `file#name`, and after another `#` the file of the contract with a call of this name that the place serves. */
+function at(text: string): Place {
+  const [file = '', name = '', serves] = text.split('#')
+  return { file, name, ...(serves !== undefined && { serves }) }
+}
+
+const SHOP = 'web/src/storefront'
+const DEPOSITS = 'server/src/features/deposits'
+const BUY = 'server/src/features/purchases/buy'
+const NOWPAYMENTS = 'server/src/payments/nowpayments/provider.ts'
+
+export const JOURNEYS: Journey[] = [
+  {
+    title: 'A purchase',
+    lead: 'A customer presses Purchase on the page of a product.',
+    start: at(`${SHOP}/catalogue/product-checkout.tsx#ProductCheckout`),
+    calls: [at('contract/src/purchases.ts#buy')],
+    hops: [
+      {
+        from: at(`${SHOP}/catalogue/product-checkout.tsx#ProductCheckout`),
+        to: at(`${SHOP}/catalogue/use-product-purchase.ts#useProductPurchase`),
+        by: 'ProductPurchase',
+        seen: ['checkout: ProductPurchase', 'export type ProductPurchase'],
+      },
+      {
+        from: at(`${BUY}/buy-accounts.ts#buyAccounts`),
+        to: at(`${BUY}/create-checkout.ts#createCheckout`),
+        by: 'Checkout',
+        seen: ['checkout.buy(', 'export interface Checkout'],
+      },
+    ],
+    ends: [`${BUY}/buy.sql`, 'server/src/ledger/ledger.sql', 'server/src/inventory/claim/claim-accounts.sql'],
+  },
+  {
+    title: 'A deposit by crypto',
+    lead: 'A customer chooses an amount, pays at NOWPayments, and its notice credits the wallet.',
+    start: at(`${SHOP}/deposits/form/deposit-form.tsx#DepositForm`),
+    calls: [at('contract/src/deposits.ts#createCryptoPayment')],
+    hops: [
+      {
+        from: at(`${NOWPAYMENTS}#createCryptoPayment#contract/src/deposits.ts`),
+        to: at(`${DEPOSITS}/create/opening-route.ts#openingRoute`),
+        by: 'opening',
+        seen: ['opening: {', 'opening.endpoint'],
+      },
+      {
+        from: at(`${NOWPAYMENTS}#nowpaymentsProvider`),
+        to: at(`${DEPOSITS}/events/receive-notice.ts#noticeRoute`),
+        by: 'notices',
+        seen: ['ipnCallbackUrl', '= notices'],
+      },
+      {
+        from: at(`${DEPOSITS}/events/receive-notice.ts#addProviderEventJob`),
+        to: at(`${DEPOSITS}/jobs.ts#providerJobs`),
+        by: 'work-nowpayments-event',
+        seen: ['`work-', '`work-'],
+      },
+    ],
+    without: [
+      {
+        place: at(`${DEPOSITS}/create/open-naira-deposit.ts#openNairaDeposit`),
+        reason: 'a deposit by card, which is opened in naira',
+      },
+      {
+        place: at(`${SHOP}/deposits/form/card-quote.tsx#CardQuote`),
+        reason: 'the quote of a card',
+      },
+      {
+        place: at(`${DEPOSITS}/sweep/sweep-payments.ts#sweepPayments`),
+        reason: 'the sweep, which asks about payments whose notice is lost',
+      },
+      {
+        place: at(`${DEPOSITS}/returns/record-return.ts#recordReturn`),
+        reason: 'a notice of money that goes back to the payer',
+      },
+      {
+        place: at(`${DEPOSITS}/returns/record-reversal.ts#recordReversal`),
+        reason: 'a payment that was given back',
+      },
+    ],
+    ends: [`${DEPOSITS}/decide/apply-decision.ts`, 'server/src/ledger/ledger.sql'],
+  },
+  {
+    title: 'The product form',
+    lead: 'An operator fills the form of a new product and saves it.',
+    start: at('web/src/admin/products/form/product-dialog.tsx#ProductDialog'),
+    calls: [at('contract/src/admin/products.ts#createProduct')],
+    ends: ['server/src/features/catalogue/products/create-product.ts'],
+  },
+  {
+    title: 'The list of purchases',
+    lead: 'A customer opens My Orders.',
+    start: at(`${SHOP}/purchases/list/purchases-tab.tsx#PurchasesTab`),
+    calls: [at('contract/src/purchases.ts#purchases')],
+    ends: ['server/src/features/purchases/records/list-own-purchases.ts'],
+  },
+  {
+    title: 'A new coupon',
+    lead: 'An operator fills the form of a new coupon and saves it.',
+    start: at('web/src/areas/coupons/coupons-page.tsx#OpenForm'),
+    calls: [at('contract/src/admin/coupons.ts#createCoupon')],
+    ends: ['server/src/areas/coupons/coupons.ts'],
+  },
+]
