@@ -10,6 +10,9 @@ const TESTS = '[.]test[.]tsx?$'
 const SERVER_PARTS =
   'areas|features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
+/** What declares the simulator of a provider. The registry loads it only in a sandbox. */
+const SIMULATORS = '^server/src/payments/[^/]+/simulator[.]ts$'
+
 /** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(storefront|admin|app|landing|areas)/'
 /** The areas that the office lists, with what each declares. */
@@ -60,7 +63,7 @@ export default {
     importsOnly('mail', 'platform'),
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
-    importsOnly('payments', 'platform'),
+    importsOnly('payments', 'sandbox|platform'),
     importsOnly('backup', 'inventory|platform'),
     importsOnly('sandbox', 'platform'),
     importsOnly('demo', 'areas|ledger|inventory|platform'),
@@ -74,8 +77,11 @@ export default {
       },
     ),
     never(
-      'only-the-app-imports-the-sandbox',
-      { path: '^server/', pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/'] },
+      'only-the-app-and-the-providers-simulators-import-the-sandbox',
+      {
+        path: '^server/',
+        pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/', SIMULATORS],
+      },
       {
         path: '^server/src/sandbox/',
       },

@@ -2,7 +2,7 @@
 // a table of ratios and exits with 1 if one misses its limit. `-- --against REF` compares this tree with a commit
 // instead, in at least 15 pairs (`--pairs 20` for more). Needs Debian's wrk and pgbench (installed by apt).
 import { parseArgs } from 'node:util'
-import { checkLedger } from '../server/src/ledger/check-ledger.ts'
+import { checkLedger } from '../server/test/check-ledger.ts'
 import { compareWith } from './against.ts'
 import { startBareServer } from './bare-server.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'

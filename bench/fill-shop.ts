@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { accountText } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
+import { areas } from '../server/src/areas.ts'
 import { closeSalesDays } from '../server/src/features/dashboard/close-sales-days.ts'
 import { insertAccounts } from '../server/src/inventory/accounts/insert-accounts.ts'
 import { ACCOUNTS_AT_ONCE, encryptAccounts } from '../server/src/inventory/encryption/encrypt-accounts.ts'
-import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/context/open-platform.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { closeListBlocks } from '../server/src/platform/lists/long-list.ts'
 import { sealAuditLog } from '../server/src/platform/security/audit-chain/seal-audit-log.ts'
+import { checkLedger } from '../server/test/check-ledger.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { SECRET_KEY } from './seed.ts'
 
@@ -55,7 +56,10 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
     await storeAccounts(platform)
     for (const part of ['5-sold-accounts', '6-money', '7-audit-log', '8-signing-in']) await run(part)
     await closeSalesDays(platform.db)
-    await closeListBlocks(platform.db)
+    await closeListBlocks(
+      platform.db,
+      areas.flatMap((area) => area.longLists ?? []),
+    )
     // A run of the job seals a million entries at most.
     while ((await sealAuditLog(platform)) !== null);
     for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)

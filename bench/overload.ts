@@ -1,7 +1,7 @@
 // `npm run bench:overload`: loads the shop for a minute with three times its capacity, and opens 2,000 connections at
 // once. Prints a table of ratios and exits with 1 if one misses its limit. `-- --seconds 20` for a shorter run.
 import { parseArgs } from 'node:util'
-import { checkLedger } from '../server/src/ledger/check-ledger.ts'
+import { checkLedger } from '../server/test/check-ledger.ts'
 import { openBenchDatabase } from './database.ts'
 import { type LoadResult, latenciesOf, openLoadProcess } from './overload/load-process.ts'
 import { KINDS } from './overload/requests.ts'

@@ -4,7 +4,7 @@
 // machine.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { checkLedger } from '../server/src/ledger/check-ledger.ts'
+import { checkLedger } from '../server/test/check-ledger.ts'
 import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { openBenchDatabase } from './database.ts'
 import { accountPurchases, loadWith } from './load.ts'

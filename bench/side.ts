@@ -1,8 +1,8 @@
 // One side of `npm run bench -- --against REF`: fills a database of this tree, starts this tree's server on it, and
 // prints where to send the load, as a line of JSON. A line on standard input ends it: `check` first checks the ledger.
 import { createInterface } from 'node:readline'
-import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
+import { checkLedger } from '../server/test/check-ledger.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 

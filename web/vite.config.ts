@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { customersWithoutOffice } from './build/customers-without-office.ts'
+import { parsedIcuTexts } from './build/parsed-icu-texts.ts'
 import { precompress } from './build/precompress.ts'
 import { prepareAppHtml } from './build/prepare-app-html.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     withoutInjectedStyles(),
     customersWithoutOffice(),
     callsWithoutSchemas(),
+    parsedIcuTexts(),
     prerenderedPages(),
     serveAppHtmlInDevelopment(),
     prepareAppHtml(),

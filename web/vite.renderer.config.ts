@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { parsedIcuTexts } from './build/parsed-icu-texts.ts'
 import { defineScreenScripts } from './build/screen-scripts.ts'
 
 /**
@@ -8,7 +9,7 @@ import { defineScreenScripts } from './build/screen-scripts.ts'
  * before, because the pages name its scripts.
  */
 export default defineConfig({
-  plugins: [react(), callsWithoutSchemas(), defineScreenScripts()],
+  plugins: [react(), callsWithoutSchemas(), parsedIcuTexts(), defineScreenScripts()],
   build: {
     ssr: 'src/app/render-page.tsx',
     outDir: 'dist/renderer',

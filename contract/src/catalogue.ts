@@ -2,10 +2,16 @@ import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { countText, id, idText, text } from './text.ts'
+import { countText, id, idText, searchText } from './text.ts'
 
 /** The products in a category's row of the catalogue. They fill a grid of two columns or of four without a gap. */
 export const PRODUCTS_PER_ROW = 4
+
+/**
+ * A product with this number of available accounts or fewer is low in stock. The product page, the office's list with its
+ * filter, the dashboard and the metrics use it.
+ */
+export const LOW_STOCK = 10
 
 export const categoryRef = z.object({ id, name: z.string(), imageUrl: z.string().nullable() })
 
@@ -71,7 +77,7 @@ export const products = endpoint({
     ...pageQuery,
     categoryId: idText.optional(),
     subCategoryId: idText.optional(),
-    search: text(100).optional(),
+    search: searchText.optional(),
     perCategory: countText({ min: 1, max: 24 }).optional(),
     sort: sortBy('title', 'sellingPrice', 'createdAt'),
   }),

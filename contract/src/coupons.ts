@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, isBlank, text } from './text.ts'
 
-/** Longer than a code, because quotes and invisible characters may come with it. Text that shows nothing is no code. */
-export const couponCode = text(100)
+/** Longer than a code, because quotes and invisible characters may come with it. */
+export const MAX_TYPED_CODE_LENGTH = 100
+
+/** Text that shows nothing is no code. */
+export const couponCode = text(MAX_TYPED_CODE_LENGTH)
   .trim()
   .overwrite((code) => (isBlank(code) ? '' : code))
 

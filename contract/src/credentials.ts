@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emailKey, MAX_EMAIL_LENGTH } from './email-key.ts'
 import { findPasswordProblem, MIN_PASSWORD_LENGTH } from './password-rules.ts'
 import { stopWith, text } from './text.ts'
+import { MAX_USERNAME_LENGTH, USERNAME_FORM, USERNAME_PATTERN } from './username-rules.ts'
 
 /** A mail address in its one form (`emailKey`). */
 export const email = z
@@ -17,13 +18,13 @@ export const email = z
     return z.NEVER
   })
 
-const USERNAME_FORM = 'Use 3 to 30 letters, digits, dots, dashes or underscores.'
+const USE_USERNAME_FORM = `Use ${USERNAME_FORM}.`
 
 const username = z
   .string({ error: 'Choose a username.' })
   .trim()
-  .max(30, stopWith(USERNAME_FORM))
-  .regex(/^[A-Za-z0-9_.-]{3,30}$/, USERNAME_FORM)
+  .max(MAX_USERNAME_LENGTH, stopWith(USE_USERNAME_FORM))
+  .regex(USERNAME_PATTERN, USE_USERNAME_FORM)
   // Erased users have such names.
   .refine((name) => !/^erased-/i.test(name), 'This username is already taken.')
 

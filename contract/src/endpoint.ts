@@ -9,6 +9,9 @@ import type { NeededPermission } from './permissions.ts'
  */
 export type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
 
+/** How long a sign-in, a password, a code or a passkey counts as a fresh proof (`stepUp`), in minutes. */
+export const PROOF_MINUTES = 10
+
 /** The definition of one API call, for the server and the web. Paths are below `/api`; `:name` marks a parameter. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -6,6 +6,10 @@ import { instant, isBlank, stopWith, text, uuid } from './text.ts'
 /** How many passkeys a user may have. */
 export const MAX_PASSKEYS = 20
 
+/** How long the options of a call are valid. */
+export const OPTIONS_MINUTES = 5
+const VALID_ONCE = `valid once, for ${OPTIONS_MINUTES} minutes`
+
 const base64 = text(8_000)
 const credential = {
   id: text(1_400).min(1),
@@ -39,7 +43,9 @@ export const passkeyProof = z.strictObject({
   }),
 })
 
-export const passkeyName = text(60)
+export const MAX_PASSKEY_NAME_LENGTH = 60
+
+export const passkeyName = text(MAX_PASSKEY_NAME_LENGTH)
   .trim()
   .refine((name) => !isBlank(name), 'Name this passkey.')
 
@@ -70,7 +76,7 @@ export const beginPasskey = endpoint({
   path: '/security/passkey/begin',
   access: 'signed-in',
   stepUp: true,
-  summary: 'The options with which a browser makes a new passkey; valid once, for 5 minutes',
+  summary: `The options with which a browser makes a new passkey; ${VALID_ONCE}`,
   body: emptyBody,
   output: options,
   errors: ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED', 'ALREADY_EXISTS', 'RATE_LIMITED'],
@@ -113,7 +119,7 @@ export const passkeyStepUpOptions = endpoint({
   method: 'POST',
   path: '/security/step-up/passkey',
   access: 'signed-in',
-  summary: 'The options with which a passkey proves who the caller is; valid once, for 5 minutes',
+  summary: `The options with which a passkey proves who the caller is; ${VALID_ONCE}`,
   body: emptyBody,
   output: options,
   errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
@@ -123,7 +129,7 @@ export const passkeyLoginOptions = endpoint({
   method: 'POST',
   path: '/auth/passkey/begin',
   access: 'public',
-  summary: 'The options of a sign-in by passkey; valid once, for 5 minutes',
+  summary: `The options of a sign-in by passkey; ${VALID_ONCE}`,
   body: emptyBody,
   output: options,
   errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],

@@ -5,7 +5,7 @@ import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { reportConversation, reportStatus } from './reports.ts'
-import { id, instant, longId, longIdText, text } from './text.ts'
+import { id, instant, longId, longIdText, searchText } from './text.ts'
 
 /** An account of a purchase, decrypted. */
 export const purchasedAccount = z.object({ id: longId, value: z.string() })
@@ -25,18 +25,23 @@ export const buyBody = z.strictObject({
 /** The screen needs `id` for 'Buy again'. The title and the other names are as they were at the purchase. */
 const purchasedProduct = z.object({ id, title: z.string(), subCategory: subCategoryRef })
 
-/** A purchase, with its title and prices as they were when it was made. */
-export const purchase = z.object({
+/** What every purchase has, of accounts or of a shipment, for its customer and for an admin. */
+export const purchaseFacts = z.object({
   id: longId,
+  /** The same number as `id`. */
   orderId: longId,
-  product: purchasedProduct,
   quantity: z.int(),
-  unitPrice: dollars,
   /** What was paid: quantity × unit price − discount. */
   amount: dollars,
   discount: dollars,
   couponCode: z.string().nullable(),
   purchasedAt: instant,
+})
+
+/** A purchase, with its title and prices as they were when it was made. */
+export const purchase = purchaseFacts.extend({
+  product: purchasedProduct,
+  unitPrice: dollars,
   accounts: z.array(purchasedAccount),
 })
 
@@ -102,7 +107,7 @@ export const purchases = endpoint({
   query: z.object({
     ...pageQuery,
     /** Part of the product's name. */
-    search: text(100).optional(),
+    search: searchText.optional(),
     /** At this instant or later. */
     from: instant.optional(),
     /** Before this instant. */

@@ -63,6 +63,10 @@ export const MAX_REOPENINGS = 3
 /** The maximum number of messages of one buyer in ten minutes, on all reports. */
 export const MESSAGES_IN_TEN_MINUTES = 20
 
+/** The maximum number of characters of a report, and of each message that follows it. */
+export const MAX_REPORT_LENGTH = 1_000
+export const MAX_MESSAGE_LENGTH = 2_000
+
 const SAY_WHAT = 'Say what is wrong, in a few words.'
 
 export const reportBody = z
@@ -74,7 +78,7 @@ export const reportBody = z
     /** The account that it is about; absent: the purchase as a whole. */
     accountId: longId.optional(),
     /** Required with the kind OWNERSHIP, with the reason OTHER, and without a reason. */
-    message: optional(message(1_000, SAY_WHAT)),
+    message: optional(message(MAX_REPORT_LENGTH, SAY_WHAT)),
   })
   .refine(
     ({ kind, reason, message }) => message !== undefined || (kind === 'PROBLEM' && describesProblem(reason)),
@@ -100,7 +104,7 @@ export const reportPurchase = endpoint({
 })
 
 /** The text of a message of a report's conversation. */
-export const messageText = message(2_000, 'Write a few words.')
+export const messageText = message(MAX_MESSAGE_LENGTH, 'Write a few words.')
 
 export const replyBody = z.strictObject({ id: longId, text: messageText })
 

@@ -29,26 +29,47 @@ export type SiteTextName = z.infer<typeof siteTextName>
  */
 export const SAMPLE_TEXT_NAMES = ['featured', 'figures', 'testimonials'] as const satisfies SiteTextName[]
 
+/** The maximum number of characters of each text of the homepage. */
+export const MAX_SITE_TEXT_LENGTH = {
+  headline: 120,
+  lead: 300,
+  button: 40,
+  cardTitle: 100,
+  figure: 12,
+  figureWhat: 30,
+  serviceTitle: 60,
+  serviceText: 300,
+  testimonialName: 60,
+  testimonialRole: 60,
+  testimonialText: 400,
+} as const
+
 /** The maximum number of characters of a legal text, HTML included. */
 const MAX_LEGAL_LENGTH = 50_000
 export const MAX_SERVICES = 6
 export const MAX_TESTIMONIALS = 3
 export const MAX_FIGURES = 3
 
-export const headlineContent = z.strictObject({ text: message(120, 'Enter a headline.') })
+export const headlineContent = z.strictObject({
+  text: message(MAX_SITE_TEXT_LENGTH.headline, 'Enter a headline.'),
+})
 
-export const leadContent = z.strictObject({ text: message(300, 'Enter a sentence.') })
+export const leadContent = z.strictObject({ text: message(MAX_SITE_TEXT_LENGTH.lead, 'Enter a sentence.') })
 
 /** The labels of the buttons of the homepage. */
 export const buttonsContent = z.strictObject({
-  browse: name('The button to the catalogue', 40),
-  trackingNumbers: name('The button to the tracking numbers', 40),
-  viewAll: name('The link to all products', 40),
-  buyNow: name('The button of a card', 40),
+  browse: name('The button to the catalogue', MAX_SITE_TEXT_LENGTH.button),
+  trackingNumbers: name('The button to the tracking numbers', MAX_SITE_TEXT_LENGTH.button),
+  viewAll: name('The link to all products', MAX_SITE_TEXT_LENGTH.button),
+  buyNow: name('The button of a card', MAX_SITE_TEXT_LENGTH.button),
 })
 
 /** The cards of products. A tied card shows the title, the price and the stock of its product instead of its own. */
-export const featuredCard = z.strictObject({ title: name('Title', 100), price, productId: id.nullable() })
+export const featuredCard = z.strictObject({
+  title: name('Title', MAX_SITE_TEXT_LENGTH.cardTitle),
+  price,
+  productId: id.nullable(),
+})
 export const featuredContent = z.strictObject({
   items: z
     .array(featuredCard)
@@ -59,13 +80,23 @@ export const featuredContent = z.strictObject({
 /** No figure: the page has no row of figures. */
 export const figuresContent = z.strictObject({
   items: z
-    .array(z.strictObject({ figure: name('Figure', 12), what: name('What it counts', 30) }))
+    .array(
+      z.strictObject({
+        figure: name('Figure', MAX_SITE_TEXT_LENGTH.figure),
+        what: name('What it counts', MAX_SITE_TEXT_LENGTH.figureWhat),
+      }),
+    )
     .max(MAX_FIGURES, stopWith(`Use at most ${MAX_FIGURES} figures.`)),
 })
 
 export const servicesContent = z.strictObject({
   items: z
-    .array(z.strictObject({ title: name('Title', 60), text: message(300, 'Enter a sentence.') }))
+    .array(
+      z.strictObject({
+        title: name('Title', MAX_SITE_TEXT_LENGTH.serviceTitle),
+        text: message(MAX_SITE_TEXT_LENGTH.serviceText, 'Enter a sentence.'),
+      }),
+    )
     .min(1, 'Enter at least one service.')
     .max(MAX_SERVICES, stopWith(`Use at most ${MAX_SERVICES} services.`)),
 })
@@ -75,9 +106,9 @@ export const testimonialsContent = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        name: name('Name', 60),
-        role: name('Role', 60),
-        text: message(400, 'Enter what the customer said.'),
+        name: name('Name', MAX_SITE_TEXT_LENGTH.testimonialName),
+        role: name('Role', MAX_SITE_TEXT_LENGTH.testimonialRole),
+        text: message(MAX_SITE_TEXT_LENGTH.testimonialText, 'Enter what the customer said.'),
       }),
     )
     .max(MAX_TESTIMONIALS, stopWith(`Use at most ${MAX_TESTIMONIALS} testimonials.`)),

@@ -116,6 +116,13 @@ export function name(label: string, max: number, missing = `${label} is required
 /** Much more than the name of a product or of a category needs. It only limits what is stored. */
 export const MAX_NAME_LENGTH = 500
 
+export const MAX_STORE_NAME_LENGTH = 60
+
+export const MAX_SEARCH_LENGTH = 100
+
+/** What is searched for in a list. */
+export const searchText = text(MAX_SEARCH_LENGTH)
+
 export const uuid = z
   .string()
   .max(36, stopWith('Must be a UUID.'))

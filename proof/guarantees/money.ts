@@ -1,5 +1,5 @@
-import { checkLedger } from '../../server/src/ledger/check-ledger.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
+import { checkLedger } from '../../server/test/check-ledger.ts'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 

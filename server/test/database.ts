@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { SIMULATOR_TABLES } from '../src/app/simulator-tables.ts'
+import { simulatorTables } from '../src/app/simulator-tables.ts'
 import { migrate } from '../src/platform/db/migrate/migrate.ts'
 import {
   APP_ROLE,
@@ -37,7 +37,7 @@ export async function createForeignTestDatabase(locale: keyof typeof FOREIGN_LOC
   const name = newName()
   await createForeignDatabase(server, name, FOREIGN_LOCALES[locale])
   const database = databaseAt(server, name)
-  await migrate(database.url, { appRole: APP_ROLE, moreTables: SIMULATOR_TABLES })
+  await migrate(database.url, { appRole: APP_ROLE, moreTables: await simulatorTables() })
   return database
 }
 

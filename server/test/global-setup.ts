@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { SIMULATOR_TABLES } from '../src/app/simulator-tables.ts'
+import { simulatorTables } from '../src/app/simulator-tables.ts'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/db/migrate/migrate.ts'
 import { openTestClient } from './connect.ts'
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     : await startEmbedded(folder)
   await createDatabase(server.url, TEMPLATE)
   const appPassword = await createAppRole(server.url)
-  await migrate(urlOf(server.url, TEMPLATE), { appRole: APP_ROLE, moreTables: SIMULATOR_TABLES })
+  await migrate(urlOf(server.url, TEMPLATE), { appRole: APP_ROLE, moreTables: await simulatorTables() })
   project.provide('postgresUrl', server.url)
   project.provide('appPassword', appPassword)
   project.provide('testFolder', folder)

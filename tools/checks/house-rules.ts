@@ -109,6 +109,12 @@ export const houseRules: HouseRule[] = [
     example: { path: 'web/src/admin/products/form/product-form.tsx', text: `<input type="number" />` },
   },
   {
+    name: 'the maximum length of a field has a name: that of the contract, if the contract limits it',
+    appliesTo: isWeb,
+    breaks: ({ text }) => /\bmaxLength(=\{|: )\d/.test(text),
+    example: { path: 'web/src/admin/settings/store-form.tsx', text: '<TextField maxLength={60} />' },
+  },
+  {
     name: 'zod is imported as a namespace, which makes the bundle smaller',
     appliesTo: isSource,
     breaks: ({ text }) => /import (type )?\{[^}]*\bz\b[^}]*\} from 'zod'/.test(text),

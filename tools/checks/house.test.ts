@@ -5,6 +5,9 @@ import { houseRules } from './house-rules.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
+/** `count === 1 ? 'coupon' : 'coupons'`, or the same with `isOne`. */
+const HAND_MADE_PLURAL = /(?:\bisOne|=== 1)\s*\?\s*['"`]/g
+
 /** Every source file of the project. */
 const files = ['contract', 'server', 'web', 'e2e', 'bench', 'proof', 'tools']
   .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,css,sql}`, { cwd: ROOT, exclude: isForeign }))
@@ -21,6 +24,15 @@ describe('the source files', () => {
       .filter((file) => rule.breaks({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
     expect(broken).toEqual([])
   })
+})
+
+it('a new plural is a text of icu.ts, and is not chosen by hand', () => {
+  const plurals = files
+    .filter((file) => /^(contract|server|web)\/src\//.test(file) && !/[.]test[.]tsx?$/.test(file))
+    .flatMap((file) => readFileSync(path.join(ROOT, file), 'utf8').match(HAND_MADE_PLURAL) ?? [])
+  // Those that were there before icu.ts. The number only falls.
+  expect(plurals.length).toBeLessThanOrEqual(84)
+  expect("count === 1 ? 'coupon' : 'coupons'").toMatch(HAND_MADE_PLURAL)
 })
 
 describe('the rules of the style', () => {

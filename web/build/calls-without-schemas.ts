@@ -48,7 +48,7 @@ export function withoutSchemas(code: string): string {
   return applyEdits([...edits.values()], code)
 }
 
-interface Edit {
+export interface Edit {
   start: number
   end: number
   text: string
@@ -75,7 +75,7 @@ function shortenEndpoint(
 }
 
 /** Applies the edits in the order of the text. Drops an edit inside a range that an earlier edit replaces. */
-function applyEdits(edits: Edit[], code: string): string {
+export function applyEdits(edits: Edit[], code: string): string {
   let result = ''
   let position = 0
   for (const { start, end, text } of edits.sort((one, other) => one.start - other.start)) {

@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { eventKind, securityEvent } from '../security-events.ts'
-import { idText, instant, text } from '../text.ts'
+import { idText, instant, searchText, text } from '../text.ts'
 
 const filters = {
   kind: eventKind.optional(),
   /** Part of the e-mail of the user whom the event concerns, or of the person who caused the event. */
-  search: text(100).optional(),
+  search: searchText.optional(),
   /** Only events that this user caused, or that concern this user. */
   userId: idText.optional(),
   /** An address, a network such as `203.0.113.0/24`, or the beginning of one. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery } from '../page.ts'
-import { instant, text } from '../text.ts'
+import { instant, searchText, text } from '../text.ts'
 
 export const auditEntry = z.object({
   /** A bigint as text. */
@@ -35,7 +35,7 @@ const filters = {
    * A subject, such as `user:12`, or a part of a subject or an action, such as `wallet`. Also a part of the subject's
    * name: a title, a username or an e-mail address, the name of a category, or a coupon's code.
    */
-  search: text(100).optional(),
+  search: searchText.optional(),
   /** Part of the actor's e-mail. */
   actor: text(100).optional(),
   /** At this instant or later. */

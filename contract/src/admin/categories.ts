@@ -4,7 +4,7 @@ import { categoryWithSubCategories } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
-import { id, idText, MAX_NAME_LENGTH, name, text } from '../text.ts'
+import { id, idText, MAX_NAME_LENGTH, name, searchText } from '../text.ts'
 
 export const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
 export type Category = z.infer<typeof category>
@@ -34,7 +34,7 @@ export const { link: categoriesLink, file: categoriesFile } = exportOf(
   'the categories',
   z.object({
     /** Part of the name. */
-    search: text(100).optional(),
+    search: searchText.optional(),
     sort: sortBy('name', 'subCategoryCount'),
   }),
   'any-operator',

@@ -5,7 +5,7 @@ import { codeKey } from '../compare-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, name, text } from '../text.ts'
+import { id, idText, instant, name, searchText } from '../text.ts'
 import { bulkIds, bulkOf, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
@@ -34,11 +34,13 @@ export const coupon = z.object({
   refundFreesUse: z.boolean(),
   /** Without the purchases that were refunded in full, if `refundFreesUse` is true. */
   uses: z.int(),
+  /** Whether a user who has not used it yet can use it now. */
+  state: z.enum(['USABLE', 'EXPIRED', 'USED_UP']),
 })
 
 export type Coupon = z.infer<typeof coupon>
 
-const MAX_CODE_LENGTH = 64
+export const MAX_CODE_LENGTH = 64
 
 export const couponBody = z.strictObject({
   /** Any text that can be seen. A letter can become two in upper case. */
@@ -62,7 +64,7 @@ export const couponBody = z.strictObject({
 
 const filters = {
   id: idText.optional(),
-  search: text(100).optional(),
+  search: searchText.optional(),
   sort: sortBy('value', 'percentage', 'expiryDate', 'createdAt'),
 }
 

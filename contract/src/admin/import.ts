@@ -6,6 +6,8 @@ import { provenance } from './stock.ts'
 
 /** The largest upload of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
+/** The maximum number of characters of a separator between entries. */
+export const MAX_SEPARATOR_LENGTH = 20
 
 /** The result of an import. With `mode=preview` nothing is stored and `batchId` is null. */
 export const importReport = z.object({
@@ -62,7 +64,7 @@ export const importAccounts = endpoint({
     /** The separator between entries; with `none` the upload is one entry. */
     separator: z.enum(['newline', 'blank-line', 'custom', 'none']).default('newline'),
     /** With `separator=custom`: the separator. */
-    custom: text(20).optional(),
+    custom: text(MAX_SEPARATOR_LENGTH).optional(),
     /** What to do with a first entry that has the names of columns, such as `email,password`. */
     header: z.enum(['import', 'leave-out']).default('import'),
     /** The name of the file, stored with the batch. */

@@ -5,7 +5,7 @@ import { product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, MAX_NAME_LENGTH, name, stopWith, text } from '../text.ts'
+import { id, idText, instant, MAX_NAME_LENGTH, name, searchText, stopWith, text } from '../text.ts'
 import { bulkIds, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
@@ -17,20 +17,25 @@ export const adminProduct = product.extend({
 })
 export type AdminProduct = z.infer<typeof adminProduct>
 
-/** A product with this number of available accounts or fewer is low in stock. */
-export const LOW_STOCK = 10
-
 /** Two names that are equal after trimming would overwrite each other. */
 const areDistinct = (names: string[]) => new Set(names.map((each) => each.trim())).size === names.length
 
 const MAX_UNTRIMMED_NAME = 200
 
+/** The details of a product: how many, and the maximum number of characters of a name and of a value. */
+export const MAX_DETAILS = 30
+export const MAX_DETAIL_NAME_LENGTH = 60
+export const MAX_DETAIL_LENGTH = 300
+
 const metadata = z
   // The names are trimmed below, once it is sure that they are distinct.
-  .record(text(MAX_UNTRIMMED_NAME), name('A detail’s value', 300))
-  .refine((details) => Object.keys(details).length <= 30, stopWith('Use at most 30 details.'))
+  .record(text(MAX_UNTRIMMED_NAME), name('A detail’s value', MAX_DETAIL_LENGTH))
+  .refine(
+    (details) => Object.keys(details).length <= MAX_DETAILS,
+    stopWith(`Use at most ${MAX_DETAILS} details.`),
+  )
   .refine((details) => areDistinct(Object.keys(details)), 'Two details have the same name.')
-  .pipe(z.record(name('A detail’s name', 60), z.string()))
+  .pipe(z.record(name('A detail’s name', MAX_DETAIL_NAME_LENGTH), z.string()))
 
 /** The maximum number of characters of a description, HTML included. */
 export const MAX_DESCRIPTION_LENGTH = 50_000
@@ -51,10 +56,10 @@ export const productBody = z.strictObject({
 
 const filters = {
   id: idText.optional(),
-  search: text(100).optional(),
+  search: searchText.optional(),
   categoryId: idText.optional(),
   subCategoryId: idText.optional(),
-  /** `low`: LOW_STOCK available accounts or fewer; `out`: none. */
+  /** `low`: `LOW_STOCK` available accounts or fewer; `out`: none. */
   stock: z.enum(['low', 'out']).optional(),
   sort: sortBy('title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock', 'createdAt'),
 }

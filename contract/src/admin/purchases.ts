@@ -4,9 +4,9 @@ import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { LISTED_ACCOUNTS } from '../purchases.ts'
+import { LISTED_ACCOUNTS, purchaseFacts } from '../purchases.ts'
 import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
-import { id, idText, instant, longId, longIdText, text } from '../text.ts'
+import { id, idText, instant, longId, longIdText, searchText } from '../text.ts'
 import { historyFilters, reason, userRef } from './shared.ts'
 
 export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
@@ -22,21 +22,8 @@ export const MAX_SHOWN_VALUES = 100
 /** What the list shows in place of the text of an account. */
 export const MASKED_VALUE = '••••••••'
 
-/** A purchase of accounts, without the accounts: to reveal an account writes an audit entry. */
-export const accountsPurchase = z.object({
-  id: longId,
-  /** The same number as `id`. */
-  orderId: longId,
-  product,
-  quantity: z.int(),
-  amount: dollars,
-  discount: dollars,
-  couponCode: z.string().nullable(),
-  purchasedAt: instant,
-})
-
-/** A purchase of either kind. */
-export const purchaseSummary = accountsPurchase.extend({
+/** A purchase of either kind, without its accounts: to reveal an account writes an audit entry. */
+export const purchaseSummary = purchaseFacts.extend({
   kind: purchaseKind,
   /** The title of the product or of the shipment. */
   title: z.string(),
@@ -52,7 +39,8 @@ const purchaseFilters = {
   sort: sortBy('purchasedAt', 'amount'),
 }
 
-export const purchaseOfUser = accountsPurchase.extend({ user: userRef })
+/** A purchase of accounts, without them. */
+export const purchaseOfUser = purchaseFacts.extend({ product, user: userRef })
 
 export const allPurchases = endpoint({
   method: 'GET',
@@ -230,7 +218,7 @@ const reportFilters = {
   /** Absent: OPEN; `all`: any status. */
   status: z.enum([...reportStatus.options, 'all']).optional(),
   /** Part of the buyer's e-mail. */
-  search: text(100).optional(),
+  search: searchText.optional(),
   waitsFor: z
     .literal('SHOP')
     .optional()

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { dollars, price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { name, stopWith } from '../text.ts'
+import { MAX_STORE_NAME_LENGTH, name, stopWith } from '../text.ts'
 import { timeZone } from './time-zone.ts'
 
-const storeName = name('Store name', 60)
+const storeName = name('Store name', MAX_STORE_NAME_LENGTH)
 const CHAT_NUMBER_FORM = 'Enter digits only, with the country code: 15551234567.'
 const chatNumber = z
   .string()

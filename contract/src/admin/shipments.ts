@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { shipmentById, shipmentDetails, shipmentWithStatus } from '../shipments.ts'
-import { idText, instant, text } from '../text.ts'
+import { idText, instant, searchText } from '../text.ts'
 import { userRef } from './shared.ts'
 
 const filters = {
-  search: text(100)
+  search: searchText
     .optional()
     .describe(
       "Part of the user's e-mail, an order number such as `ORD-0116`, or a tracking number or its beginning: " +

@@ -3,7 +3,7 @@ import { recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
-import { id, idText, MAX_NAME_LENGTH, name, text } from '../text.ts'
+import { id, idText, MAX_NAME_LENGTH, name, searchText } from '../text.ts'
 import { deleted } from './categories.ts'
 
 export const subCategory = z.object({
@@ -33,7 +33,7 @@ export const { link: subCategoriesLink, file: subCategoriesFile } = exportOf(
   'the subcategories',
   z.object({
     /** Part of the name. */
-    search: text(100).optional(),
+    search: searchText.optional(),
     categoryId: idText.optional(),
     sort: sortBy('name', 'category', 'products'),
   }),

@@ -27,11 +27,11 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-const MAX_LENGTH = 64
+export const MAX_TIME_ZONE_LENGTH = 64
 const UNKNOWN = 'Choose a time zone of the list, such as Europe/Berlin.'
 
 /** The IANA name of a time zone; an offset such as `+08:00` is none, because it knows no summer time. */
-export const timeZone = text(MAX_LENGTH)
+export const timeZone = text(MAX_TIME_ZONE_LENGTH)
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9_+/-]+$/, UNKNOWN)
   .transform(nameInList)

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { formatLimit } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, text } from '../text.ts'
+import { id, idText, instant, searchText } from '../text.ts'
 import { purchaseSummary } from './purchases.ts'
 import { reason, transaction } from './shared.ts'
 
@@ -19,7 +19,7 @@ export const user = z.object({
 
 const filters = {
   /** Part of the username or of the e-mail. */
-  search: text(100).optional(),
+  search: searchText.optional(),
   sort: sortBy('createdAt', 'username', 'email', 'balance'),
 }
 

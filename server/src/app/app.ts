@@ -81,7 +81,8 @@ export async function createApp(
   }
   for (const { routesOutsideApi } of areas) await routesOutsideApi?.(app, shop)
   app.addHook('onListen', async () => payments.useAddressOf(app.server))
-  await app.register(webFiles, { platform, providers: payments.providers })
+  const screens = areas.flatMap((area) => area.screens ?? [])
+  await app.register(webFiles, { platform, providers: payments.providers, screens })
   return app
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../../test/check-ledger.ts'
 import { contractEndpoints } from '../../test/contract-endpoints.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { makeBackup } from '../../test/features/backups.ts'
@@ -11,7 +12,6 @@ import { testReports } from '../../test/features/reports.ts'
 import { testShipments, usaRequestBody } from '../../test/features/shipments.ts'
 import { FIRST_LONG_ID, startLongIds, WIDENED } from '../../test/long-ids.ts'
 import { type TestCaller, useShop, useTestAdmin, useTestShop } from '../../test/shop.ts'
-import { checkLedger } from '../ledger/check-ledger.ts'
 
 // Every test file ends with the ledger check, here on a database with ids of 8 bytes.
 const shop = useShop(async () => {

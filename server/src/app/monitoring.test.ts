@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { ledgerRules } from '../../test/check-ledger.ts'
 import { claimPort } from '../../test/process/claim-port.ts'
 import { guideBlocks } from '../../test/process/guide-blocks.ts'
 import { installPackage } from '../../test/process/install-package.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const port = await claimPort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
   const { platform } = shop
-  metrics = await openMetrics(platform.config, queuesOf(areas, Object.keys(PROVIDERS)))
+  metrics = await openMetrics(platform.config, queuesOf(areas, Object.keys(PROVIDERS)), areas)
   metrics?.addDatabase({ url: shop.url, folder: '/', restarts: () => 0 })
   measureServer(platform, metrics)
   measureLanes(platform.metrics, () => [
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const buyer = await shop.user({ balance: 10 })
   const { id } = await shop.product({ price: 5, accounts: 1 })
   for (const status of [201, 409]) expect((await shop.buy(buyer, id)).status).toBe(status)
-  await checkLedgerInBackground(platform)
+  await checkLedgerInBackground(platform, ledgerRules)
   await shop.owner.query('INSERT INTO backup_status VALUES (1, now(), 1, now(), now())')
   scraped = await scrape(`http://127.0.0.1:${port}`)
 })

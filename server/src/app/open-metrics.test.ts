@@ -146,7 +146,7 @@ it('refuses the shop’s port as the metrics port', async () => {
   const { config } = shop.platform
   const sameAddress = { port: config.port, host: config.host }
   await expect(
-    openMetrics({ ...config, metrics: sameAddress }, queuesOf(areas, Object.keys(PROVIDERS))),
+    openMetrics({ ...config, metrics: sameAddress }, queuesOf(areas, Object.keys(PROVIDERS)), areas),
   ).rejects.toThrow('METRICS_PORT: is the port of the shop.')
 })
 

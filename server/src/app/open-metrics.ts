@@ -1,12 +1,13 @@
 import cluster from 'node:cluster'
 import { statfs } from 'node:fs/promises'
 import { Registry } from 'prom-client'
+import type { Area } from '../platform/areas/area.ts'
+import type { JobQueues } from '../platform/areas/gauges.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { answerPrimary, gatherWorkers } from '../platform/metrics/gather-workers.ts'
 import { measurePlatform, measureProcess } from '../platform/metrics/measure-process.ts'
 import { measureShop } from '../platform/metrics/measure-shop.ts'
-import type { JobQueues } from '../platform/metrics/read-shop-state.ts'
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import { format, labelProcess, metricOf, type Snapshot, takeSnapshot } from '../platform/metrics/snapshot.ts'
 import { VERSION } from '../platform/server-folder.ts'
@@ -33,8 +34,13 @@ interface DatabaseSource {
  * primary before the first fork. Returns null if METRICS_PORT is not set.
  * @throws ConfigError if the port cannot be used
  */
-export async function openMetrics(config: Config, queues: JobQueues): Promise<ShopMetrics | null> {
+export async function openMetrics(
+  config: Config,
+  queues: JobQueues,
+  areas: readonly Area[],
+): Promise<ShopMetrics | null> {
   const { metrics: metricsAddress, processes } = config
+  const gauges = areas.flatMap((area) => area.gauges ?? [])
   if (!metricsAddress) return null
   if (metricsAddress.port === config.port && metricsAddress.host === config.host) {
     throw new ConfigError('METRICS_PORT: is the port of the shop. Set METRICS_PORT to another port.')
@@ -53,7 +59,7 @@ export async function openMetrics(config: Config, queues: JobQueues): Promise<Sh
       ])
     },
     addDatabase({ url, folder = config.dataDir, restarts }) {
-      const shop = measureShop(config.directDatabaseUrl ?? url, queues)
+      const shop = measureShop(config.directDatabaseUrl ?? url, queues, gauges)
       const newSources = [
         shop.read,
         () => diskOf(folder),

@@ -14,6 +14,7 @@ import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 import { refuseLostTables } from './refuse-lost-database.ts'
+import { simulatorTables } from './simulator-tables.ts'
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role
@@ -34,7 +35,10 @@ export async function prepareDatabase(
       await refuseLostTables(client, config)
     })
   }
-  const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
+  const options = {
+    say: (sentence: string) => log.warn(sentence),
+    moreTables: config.sandbox ? await simulatorTables() : '',
+  }
   if (ownerUrl === null) {
     if (await onConnection(own, readMayMigrate)) {
       await migrate(own, options)
@@ -60,12 +64,6 @@ function forgetOwner(config: Config) {
   config.migrationDatabaseUrl = undefined
   delete process.env.MIGRATION_DATABASE_URL
   delete process.env.MIGRATION_DATABASE_URL_FILE
-}
-
-async function simulatorTables({ sandbox }: Config): Promise<string> {
-  if (!sandbox) return ''
-  const { SIMULATOR_TABLES } = await import('./simulator-tables.ts')
-  return SIMULATOR_TABLES
 }
 
 /** @throws ConfigError if the owner has to prepare the database for this build first */

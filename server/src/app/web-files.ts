@@ -4,8 +4,10 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { holdShown } from '../features/landing/hold-shown.ts'
+import { previewLink } from '../features/landing/link-preview.ts'
 import { landingRoutes } from '../features/landing/routes.ts'
 import type { Providers } from '../payments/registry.ts'
+import type { CustomerScreen } from '../platform/areas/customer-screen.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { WEB_FOLDER } from '../platform/server-folder.ts'
 import { openAppPages } from './pages/app-pages.ts'
@@ -21,6 +23,7 @@ const VIDEO_FRAMES = [
 interface WebOptions {
   platform: Platform
   providers: Providers
+  screens: readonly CustomerScreen[]
   /** The folder of the build. */
   dist?: string
 }
@@ -31,7 +34,7 @@ interface WebOptions {
  */
 export async function webFiles(
   app: FastifyInstance,
-  { platform, providers, dist = WEB_FOLDER }: WebOptions,
+  { platform, providers, screens, dist = WEB_FOLDER }: WebOptions,
 ): Promise<void> {
   if (!existsSync(dist)) return
   await app.register(helmet, {
@@ -67,7 +70,11 @@ export async function webFiles(
   })
   const shown = await holdShown(platform)
   await landingRoutes(app, platform, { providers, shown, folder: path.join(dist, 'pages') })
-  const { send: sendAppPage, warmUp } = openAppPages(dist, platform, () => shown.current().recentStock())
+  const { publicUrl } = platform.config
+  const { send: sendAppPage, warmUp } = openAppPages(dist, platform, {
+    screens,
+    preview: (url) => previewLink(url, { recentStock: () => shown.current().recentStock(), publicUrl }),
+  })
   app.addHook('onListen', warmUp)
   // The app's page also has its file name as an address: the landing page reads it to prefetch the app's files.
   app.get('/app.html', sendAppPage)

@@ -2,6 +2,7 @@ import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../test/check-ledger.ts'
 import {
   createEmptyDatabase,
   makeBackup,
@@ -11,10 +12,9 @@ import {
 } from '../../test/features/backups.ts'
 import { useTestShop } from '../../test/shop.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
-import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
+import { simulatorTables } from '../app/simulator-tables.ts'
 import { mailToken } from '../features/identity/mailed-links/mailed-tokens.ts'
 import { mailNotMeLink } from '../features/identity/not-me/mail-not-me-link.ts'
-import { checkLedger } from '../ledger/check-ledger.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/context/open-platform.ts'
 import { connect } from '../platform/db/database.ts'
@@ -158,7 +158,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
   it('of an older release is migrated to this one', async () => {
     const older = (await readMigrations()).slice(0, -1)
     const source = await createEmptyDatabase()
-    await migrate(source.url, { migrations: older, functions: false, moreTables: SIMULATOR_TABLES })
+    await migrate(source.url, { migrations: older, functions: false, moreTables: await simulatorTables() })
     await run(source.url, `INSERT INTO categories (name) VALUES ('From the older release')`)
     const { file } = await makeBackup(source.url)
     await restoreBackup(target.url, file)

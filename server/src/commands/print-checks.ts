@@ -1,4 +1,5 @@
 import { checkLedger } from '../ledger/check-ledger.ts'
+import { DECLARED_RULES } from '../ledger/declared-rules.ts'
 import type { Database } from '../platform/db/database.ts'
 import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
 
@@ -9,7 +10,7 @@ const MAX_PRINTED = 10
 
 /** Runs the ledger check and prints each rule. @returns whether the ledger is consistent */
 export async function printLedgerCheck(db: Database, print: Print): Promise<boolean> {
-  const { checks, clean } = await checkLedger(db)
+  const { checks, clean } = await checkLedger(db, DECLARED_RULES)
   for (const check of checks) printCheck(check, print)
   return clean
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../app/open-database.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
-import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
+import { simulatorTables } from '../app/simulator-tables.ts'
 import { openStore } from '../backup/open-store.ts'
 import { readBackupKey } from '../backup/read-backup-key.ts'
 import { restore } from '../backup/restore.ts'
@@ -43,7 +43,7 @@ await runCommand(async ({ args, readConfig, print }) => {
       key,
       signal,
       print,
-      sandboxTables: SIMULATOR_TABLES,
+      sandboxTables: await simulatorTables(),
       migrateToThisBuild: async () => {
         if (isForOlderRelease) return
         await prepareDatabase(config, { url: database.url, ownerUrl }, createLog(config), {

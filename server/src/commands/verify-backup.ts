@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
+import { simulatorTables } from '../app/simulator-tables.ts'
 import { findDifferentTables } from '../backup/compare-tables.ts'
 import type { BackupKey } from '../backup/format/backup-key.ts'
 import type { Manifest } from '../backup/format/contents.ts'
@@ -77,7 +77,7 @@ async function verify({
       ...backup,
       signal,
       print,
-      sandboxTables: SIMULATOR_TABLES,
+      sandboxTables: await simulatorTables(),
       onLoaded: async (client, sums, manifest) => {
         loaded.manifest = manifest
         loaded.different = await findDifferentTables(client, manifest, sums)

@@ -4,6 +4,8 @@ import * as errors from '@docket/contract/errors'
 import { housekeepingJobs } from '../jobs/housekeeping-jobs.ts'
 import { mailJobs } from '../mail/mail-jobs.ts'
 import { area } from '../platform/areas/area.ts'
+import { hostGauges } from '../platform/metrics/host-gauges.ts'
+import { commands } from './commands.ts'
 import { tables } from './tables.ts'
 
 /** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
@@ -12,6 +14,8 @@ export const host = area({
 
   contract: [errors, bulk, shared],
   audited: { 'audit-log.redact': null, 'demo.fill': null },
+  commands,
+  gauges: hostGauges,
   tables,
   jobs: { ...mailJobs, ...housekeepingJobs },
 })

@@ -11,7 +11,11 @@ export const housekeepingJobs = {
     every: 'hour',
     at: 37,
     inQuarantine: true,
-    run: ({ platform }) => closeListBlocks(platform.db),
+    run: ({ platform, areas }) =>
+      closeListBlocks(
+        platform.db,
+        areas.flatMap((area) => area.longLists ?? []),
+      ),
   },
   /** Deletes the SQL functions of builds that no longer run, and old rows; then what areas declare as `tidyUp`. */
   'tidy-up': {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isInLane } from '../mail/deliver-mails.ts'
 import type { Area } from '../platform/areas/area.ts'
+import type { JobQueues } from '../platform/areas/gauges.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { MailLane } from '../platform/jobs/mail.ts'
-import type { JobQueues } from '../platform/metrics/read-shop-state.ts'
 import { type Lane, lanesOf } from './lanes.ts'
 
 /** How long the oldest due work of a lane has waited; 0 if none waits. */

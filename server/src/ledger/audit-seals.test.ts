@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ledgerRules } from '../../test/check-ledger.ts'
 import { openTestClient } from '../../test/connect.ts'
 import { useTestShop } from '../../test/shop.ts'
 import { writeAuditEntry } from '../platform/security/audit-log.ts'
@@ -29,7 +30,7 @@ it('the hourly check reports a changed entry; if the blocks are deleted and the 
   expect(await check()).toMatchObject({ failed_rules: ['the audit log is as it was sealed'] })
 
   async function check() {
-    await checkLedgerInBackground(shop.platform, undefined, seals.newestKnownBlock())
+    await checkLedgerInBackground(shop.platform, ledgerRules, undefined, seals.newestKnownBlock())
     return shop.db.selectFrom('ledger_check').selectAll().executeTakeFirst()
   }
 }, 150_000)

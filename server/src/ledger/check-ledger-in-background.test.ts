@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ledgerRules } from '../../test/check-ledger.ts'
 import { useTestShop } from '../../test/shop.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import { checkLedgerInBackground } from './check-ledger-in-background.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
 function check(stopping?: AbortSignal) {
   const log = createLog(shop.platform.config, { write: (line) => void logLines.push(line) })
   log.level = 'info'
-  return checkLedgerInBackground({ ...shop.platform, log }, stopping)
+  return checkLedgerInBackground({ ...shop.platform, log }, ledgerRules, stopping)
 }
 const result = () => shop.db.selectFrom('ledger_check').selectAll().executeTakeFirst()
 const problems = () => shop.platform.readiness.problems()
@@ -94,7 +95,7 @@ describe('the ledger check in the background', () => {
     await whileLocked('wallets', async (isAwaited) => {
       const first = check()
       await expect.poll(isAwaited, SOON).toBe(true)
-      await checkLedgerInBackground(other)
+      await checkLedgerInBackground(other, ledgerRules)
       expect(await result()).toBeUndefined()
       return { running: first }
     }).finally(other.close)

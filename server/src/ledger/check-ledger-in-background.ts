@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { LedgerRule } from '../platform/areas/ledger-rule.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
 import type { KnownBlock } from '../platform/security/audit-chain/seal-audit-log.ts'
 import { findViolations } from './check-ledger.ts'
-import { ledgerRules } from './ledger-rules.ts'
 
 /** Tells every process that there is a new result. */
 export const LEDGER_CHECKED = 'ledger-checked'
@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 5_000
 const NEWEST_BLOCKS = 300
 
 /**
- * Checks every rule of the ledger in the running shop and stores the result for all processes. Unlike `npm run audit`
+ * Checks these rules of the ledger in the running shop and stores the result for all processes. Unlike `npm run audit`
  * it reads each rule in a snapshot of its own, because one snapshot for all would keep PostgreSQL from removing dead
  * rows for the whole check, and purchases would slow down. One check runs at a time; a second one returns at once.
  * @throws if a rule, or all of them together, take too long. The old result stays; its age shows that no later check
@@ -30,12 +30,14 @@ const NEWEST_BLOCKS = 300
  */
 export async function checkLedgerInBackground(
   platform: Pick<Platform, 'slowQueriesDb' | 'log' | 'notifications' | 'keys' | 'config'>,
+  rules: readonly LedgerRule[],
   stopping?: AbortSignal,
   known: KnownBlock | null = null,
 ): Promise<void> {
   const { slowQueriesDb, log, notifications } = platform
   const startedAt = performance.now()
-  const brokenRules = await findBrokenRules(slowQueriesDb, { until: startedAt + TOTAL_TIMEOUT_MS, stopping })
+  const until = startedAt + TOTAL_TIMEOUT_MS
+  const brokenRules = await findBrokenRules(slowQueriesDb, rules, { until, stopping })
   if (!brokenRules) return
   brokenRules.push(...(await findBrokenSeals(platform, known)))
   const violations = brokenRules.reduce((sum, rule) => sum + rule.violations, 0)
@@ -78,6 +80,7 @@ async function findBrokenSeals(
 /** Null if another process is running a check. */
 function findBrokenRules(
   db: Database,
+  rules: readonly LedgerRule[],
   { until, stopping }: { until: number; stopping: AbortSignal | undefined },
 ): Promise<BrokenRule[] | null> {
   return db
@@ -90,7 +93,7 @@ function findBrokenRules(
       await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
       await sql`SET LOCAL statement_timeout = ${sql.lit(RULE_TIMEOUT_MS)}`.execute(tx)
       const brokenRules: BrokenRule[] = []
-      for (const rule of ledgerRules) {
+      for (const rule of rules) {
         stopping?.throwIfAborted()
         if (performance.now() > until) throw new Error('The ledger check took too long.')
         const startedAt = performance.now()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { checkLedger, ledgerRules } from '../../test/check-ledger.ts'
 import { openTestShop, useTestShop } from '../../test/shop.ts'
-import { checkLedger } from './check-ledger.ts'
+import type { LedgerRule } from '../platform/areas/ledger-rule.ts'
 import { HOUSE, postTransfer, walletOf } from './ledger.ts'
-import { type LedgerRule, ledgerRules } from './ledger-rules.ts'
 
 const shop = useTestShop()
 
@@ -46,6 +46,10 @@ it('also counts the rows that break a rule', async () => {
     { name: 'every deposit transfer belongs to a deposit', examined: 1 },
   ])
   await expect(broken.close()).rejects.toThrow('The ledger check failed')
+})
+
+it('checks each rule in its own place', () => {
+  expect(ledgerRules.map(({ nth }) => nth)).toEqual(ledgerRules.map((_rule, index) => index + 1))
 })
 
 // Small tables fit into the memory of a hash table, and large ones do not. Then PostgreSQL would read the whole second

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { LedgerRule } from '../platform/areas/ledger-rule.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { type LedgerRule, ledgerRules } from './ledger-rules.ts'
 
 /** The result of one rule: how many rows it examines, and the first violations. */
 interface Check {
@@ -9,8 +9,11 @@ interface Check {
   violations: string[]
 }
 
-/** Checks every rule in one snapshot, so that purchases of the running shop cannot look like violations. */
-export async function checkLedger(db: Database): Promise<{ checks: Check[]; clean: boolean }> {
+/** Checks these rules in one snapshot, so that purchases of the running shop cannot look like violations. */
+export async function checkLedger(
+  db: Database,
+  rules: readonly LedgerRule[],
+): Promise<{ checks: Check[]; clean: boolean }> {
   const checks = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -18,7 +21,7 @@ export async function checkLedger(db: Database): Promise<{ checks: Check[]; clea
     .execute(async (tx) => {
       await sql`SET LOCAL statement_timeout = '30min'`.execute(tx)
       const results: Check[] = []
-      for (const rule of ledgerRules) {
+      for (const rule of rules) {
         const { rows: counted } = await sql<{ count: number }>`
           SELECT count(*)::integer AS count FROM ${sql.raw(rule.rows)}`.execute(tx)
         results.push({

@@ -2,6 +2,7 @@ import type { DeclaredJobs, PayloadsOf } from '../platform/areas/declared-job.ts
 import { sharedByJobs } from '../platform/areas/shared-by-jobs.ts'
 import { createAuditSeals } from './audit-seals.ts'
 import { checkLedgerInBackground } from './check-ledger-in-background.ts'
+import { ledgerRulesOf } from './ledger-rules.ts'
 
 export const jobs = {
   /** Seals the new entries of the audit log (platform/security/audit-chain). */
@@ -18,7 +19,12 @@ export const jobs = {
     at: 27,
     inQuarantine: true,
     run: (context, _payload, stopping) =>
-      checkLedgerInBackground(context.platform, stopping, seals(context).newestKnownBlock()),
+      checkLedgerInBackground(
+        context.platform,
+        ledgerRulesOf(context.areas),
+        stopping,
+        seals(context).newestKnownBlock(),
+      ),
   },
 } satisfies DeclaredJobs
 

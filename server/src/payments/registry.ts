@@ -2,6 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { nowpayments } from './nowpayments/provider.ts'
 import { paystack } from './paystack/provider.ts'
 import type { DepositMethod, PaymentProvider, ProviderDefinition } from './provider/payment-provider.ts'
+import type { LoadSimulator } from './provider/simulator.ts'
 
 declare module '../platform/areas/declared-job.ts' {
   interface JobContext {
@@ -47,6 +48,17 @@ export function openProviders(
 /** The variables of all providers, which the configuration checks at start. */
 export function environmentsOf(registry: ProviderRegistry) {
   return Object.values(registry).map(({ environment }) => environment)
+}
+
+/** The simulators of these providers and of the exchange rate, by the name of the service. */
+export function simulatorsOf(registry: ProviderRegistry): Record<string, LoadSimulator> {
+  const ofProviders = Object.entries(registry).flatMap(([name, { simulator }]) =>
+    simulator ? [[name, simulator] as const] : [],
+  )
+  return {
+    ...Object.fromEntries(ofProviders),
+    'exchange-rate': async () => (await import('./exchange-rate/simulator.ts')).simulator,
+  }
 }
 
 /** The provider of a deposit's method. */

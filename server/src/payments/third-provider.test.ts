@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../test/check-ledger.ts'
 import { type Bank, bank, openBank } from '../../test/features/bank-provider.ts'
 import { credited, type DepositShop, openDepositShop } from '../../test/features/deposits.ts'
 import { simulatedBank } from '../../test/features/simulated/bank.ts'
@@ -7,9 +8,8 @@ import { allowBank } from '../../test/features/simulated/open-every-provider.ts'
 import type { TestCaller } from '../../test/shop.ts'
 import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
-import { checkLedger } from '../ledger/check-ledger.ts'
 import { readConfig } from '../platform/config.ts'
-import { readShopState } from '../platform/metrics/read-shop-state.ts'
+import { readGauges } from '../platform/metrics/measure-shop.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { environmentsOf, PROVIDERS } from './registry.ts'
 
@@ -65,12 +65,12 @@ describe('a third provider, added by one line', () => {
     expect(paymentMethods(shop.payments.providers, config)).toContainEqual({
       ...{ method: 'bank', state: 'on', missing: [], minimum: 10 },
     })
-    const state = await readShopState(shop.db, queuesOf(areas, Object.keys(registry)))
-    const labels = state.docket_oldest_provider_event_age_seconds.map((series) => series.labels)
-    expect(labels).toContainEqual({ provider: 'bank' })
-    expect(state.docket_oldest_due_job_age_seconds.map((series) => series.labels)).toContainEqual({
-      lane: 'bank',
-    })
+    const gauges = areas.flatMap((area) => area.gauges ?? [])
+    const metrics = await readGauges(shop.db, queuesOf(areas, Object.keys(registry)), gauges)
+    const labelsOf = (name: string) =>
+      metrics.find((metric) => metric.name === name)?.values.map(({ labels }) => labels)
+    expect(labelsOf('docket_oldest_provider_event_age_seconds')).toContainEqual({ provider: 'bank' })
+    expect(labelsOf('docket_oldest_due_job_age_seconds')).toContainEqual({ lane: 'bank' })
   })
 
   it('has its own checks of its variables at start', () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { email } from '@docket/contract/credentials'
+import { MAX_STORE_NAME_LENGTH } from '@docket/contract/text'
 import * as z from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -59,7 +60,7 @@ export const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   ADMIN_TOTP: z.enum(['required', 'optional']).optional(),
   DEMO: flag(true),
-  STORE_NAME: z.string().max(60).default('Docket'),
+  STORE_NAME: z.string().max(MAX_STORE_NAME_LENGTH).default('Docket'),
   SUPPORT_CHAT_NUMBER: z
     .string()
     .regex(/^\d{6,15}$/, 'must be digits only, with the country code')

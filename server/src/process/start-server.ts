@@ -61,7 +61,7 @@ async function startOther(config: Config, areas: Areas, stopper: Stopper) {
 
 async function startFirst(config: Config, areas: Areas, stopper: Stopper) {
   await refuseTakenPort(config)
-  const metrics = await openMetrics(config, queuesOf(areas, Object.keys(PROVIDERS)))
+  const metrics = await openMetrics(config, queuesOf(areas, Object.keys(PROVIDERS)), areas)
   if (metrics) stopper.add('last', metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stopper, config)

@@ -3,7 +3,7 @@ import { createReadStream, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { SIMULATOR_TABLES } from '../../src/app/simulator-tables.ts'
+import { simulatorTables } from '../../src/app/simulator-tables.ts'
 import { backUp } from '../../src/backup/back-up.ts'
 import { deriveBackupKey } from '../../src/backup/format/backup-key.ts'
 import { restore } from '../../src/backup/restore.ts'
@@ -43,7 +43,7 @@ export async function restoreBackup(
     open: () => createReadStream(file),
     key: TEST_BACKUP_KEY,
     signal: new AbortController().signal,
-    sandboxTables: SIMULATOR_TABLES,
+    sandboxTables: await simulatorTables(),
     print: (line) => void lines.push(line),
     migrateToThisBuild: () => migrate(databaseUrl),
     ...more,

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { LinkPurpose } from '@docket/contract/link-hours'
 import type { CredentialEvent, CredentialName } from '../../src/features/identity/credentials.ts'
 import { createFirstSignIn } from '../../src/features/identity/first-sign-in/create-first-sign-in.ts'
-import {
-  type LinkPurpose,
-  newToken,
-  tokenHash,
-} from '../../src/features/identity/mailed-links/mailed-tokens.ts'
+import { newToken, tokenHash } from '../../src/features/identity/mailed-links/mailed-tokens.ts'
 import { hashPassword } from '../../src/features/identity/sign-in/passwords.ts'
 import { createPageCookie } from '../../src/platform/security/page-cookie.ts'
 import type { TestCaller, TestShop } from '../shop.ts'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { webFiles } from '../../src/app/web-files.ts'
+import { areas } from '../../src/areas.ts'
 import { requireHttps } from '../../src/platform/http/strict-transport.ts'
 import type { TestShop } from '../shop.ts'
 
@@ -21,7 +22,12 @@ export function useWebBuild(shop: TestShop, files: Record<string, string>) {
   async function serve(platform: TestShop['platform']) {
     const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
     requireHttps(server, platform.config.publicUrl)
-    await server.register(webFiles, { platform, providers: shop.payments.providers, dist })
+    await server.register(webFiles, {
+      platform,
+      providers: shop.payments.providers,
+      screens: areas.flatMap((area) => area.screens ?? []),
+      dist,
+    })
     return server
   }
   let app: FastifyInstance

@@ -1,11 +1,13 @@
+import type { PartSlot, TextSlot } from '@docket/contract/page-slots'
 import type { ReactNode } from 'react'
 
 /**
- * The texts that only the server knows. A prerendered page has `{{name}}` in place of each text, and marked parts that
- * are repeated, present once or absent. `server/src/platform/pages/render-template.ts` fills the page and escapes the
- * texts. In development the page shows these examples.
+ * An example of each text that only the server knows (contract/src/page-slots.ts). A prerendered page has `{{name}}` in
+ * place of each text, and marked parts that are repeated, present once or absent.
+ * `server/src/platform/pages/render-template.ts` fills the page and escapes the texts. In development the page shows
+ * these examples.
  */
-const examples = {
+const examples: Record<TextSlot, string> = {
   storeName: 'Docket',
   publicUrl: '',
   supportNumber: '15555550100',
@@ -56,63 +58,19 @@ const examples = {
   changedOn: '21 November 2026',
 }
 
-type Slot = keyof typeof examples
-
-/** The parts of the pages that can be absent. */
-type Part =
-  /** The shop has a support number. */
-  | 'support'
-  /** The stock could be counted. */
-  | 'board'
-  /** In `board`: one category. */
-  | 'rows'
-  /** In `board`: there are more categories than rows. */
-  | 'others'
-  /** A card of a product, always present. */
-  | `featured${1 | 2 | 3}`
-  /** In `featured…`: the card has a button. It has none if its product is sold out. */
-  | 'featuredBuy'
-  /** In `featured…`: the card is tied to a product with stock. */
-  | 'featuredStock'
-  /** In `featured…`: the product has an uploaded cover. */
-  | 'featuredPicture'
-  /** In `featured…`: the category of the product has a logo. */
-  | 'featuredLogo'
-  /** There are categories with something in stock, which the sentence below the headline names. */
-  | 'stockLead'
-  /** One of the largest categories that have something in stock. */
-  | 'stockServices'
-  /** In `stockServices`: the category has a logo. */
-  | 'categoryLogo'
-  /** There are more categories with something in stock than rows of `stockServices`. */
-  | 'otherServices'
-  /** A payment method is on. */
-  | 'payBy'
-  /** The page has figures or testimonials: an admin has not removed all of them. */
-  | 'figures'
-  | 'testimonials'
-  /** These parts have the texts of an admin. Without them, the page shows the texts that come with the shop. */
-  | 'ownHeadline'
-  | 'ownButtons'
-  | 'ownFigures'
-  | 'ownLead'
-  | 'ownServices'
-  | 'ownTestimonials'
-  | 'ownText'
-
-export function slot(name: Slot): string {
+export function slot(name: TextSlot): string {
   return `{{${name}}}`
 }
 
 /**
  * A text if the server has a value under this name, otherwise another one; for attributes, which contain no elements.
  */
-export function textOf(part: Part, text: string, otherwise: string): string {
+export function textOf(part: PartSlot, text: string, otherwise: string): string {
   return `{{#${part}}}${text}{{/${part}}}{{^${part}}}${otherwise}{{/${part}}}`
 }
 
 /** Shown for each value that the server has under this name: several times, once, or not at all. */
-export function With({ part, children }: { part: Part; children: ReactNode }) {
+export function With({ part, children }: { part: PartSlot; children: ReactNode }) {
   return (
     <>
       {`{{#${part}}}`}
@@ -123,7 +81,7 @@ export function With({ part, children }: { part: Part; children: ReactNode }) {
 }
 
 /** Present if the server has no value under this name. */
-export function Without({ part, children }: { part: Part; children: ReactNode }) {
+export function Without({ part, children }: { part: PartSlot; children: ReactNode }) {
   return (
     <>
       {`{{^${part}}}`}
@@ -146,5 +104,5 @@ export function fillWithExamples(page: string): string {
   return [start, ...withoutOthers]
     .join('')
     .replace(/\{\{[#/]\w+\}\}/g, '')
-    .replace(/\{\{(\w+)\}\}/g, (_, name: Slot) => examples[name])
+    .replace(/\{\{(\w+)\}\}/g, (_, name: TextSlot) => examples[name])
 }

@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveFeatured } from '../../../test/features/featured.ts'
 import { useTestShop } from '../../../test/shop.ts'
+import { areas } from '../../areas.ts'
+import { previewLink } from '../../features/landing/link-preview.ts'
 import { readStock } from '../../features/landing/read-stock.ts'
 import { readTexts } from '../../features/landing/texts/read-texts.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
@@ -41,10 +43,14 @@ function serve(name: string, renderer: string): FastifyInstance {
   mkdirSync(path.join(dist, 'renderer'), { recursive: true })
   writeFileSync(path.join(dist, 'app.html'), TEMPLATE)
   writeFileSync(path.join(dist, 'renderer/render-page.js'), renderer)
+  const recentStock = async () => readStock(shop.db, await readTexts(shop.db))
   const app = Fastify()
   app.get(
     '*',
-    openAppPages(dist, shop.platform, async () => readStock(shop.db, await readTexts(shop.db))).send,
+    openAppPages(dist, shop.platform, {
+      screens: areas.flatMap((area) => area.screens ?? []),
+      preview: (url) => previewLink(url, { recentStock, publicUrl: shop.platform.config.publicUrl }),
+    }).send,
   )
   app.post('/sign-in', async (request, reply) => {
     await createPageCookie(shop.platform).set(reply, String(request.headers.authorization))

@@ -1,28 +1,36 @@
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RecentStock } from '../../features/landing/read-stock.ts'
+import type { CustomerScreen } from '../../platform/areas/customer-screen.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { sendPage } from '../../platform/pages/compressed-page.ts'
+import type { LinkPreview } from '../../platform/pages/link-preview.ts'
 import { loadTemplate } from '../../platform/pages/load-template.ts'
-import { type CustomerScreen, createCustomerScreens } from './customer-screens.ts'
+import { nullIfLate, type OpenedScreen, openCustomerScreens } from './customer-screens.ts'
 import { openRenderedPages } from './rendered-pages.ts'
 
 const MIN_WARNING_INTERVAL_MS = 60_000
 
 /**
- * Sends the app's page for any address, with the shop's name. For a screen of `customer-screens.ts`, the page contains
+ * Sends the app's page for any address, with the shop's name. For one of these screens, the page contains
  * the screen: with its data for a signed-in customer, otherwise as it looks while it loads. Such a screen is rendered
  * without filters, so an address with a query gets the plain page.
  */
 export function openAppPages(
   dist: string,
   platform: Pick<Platform, 'config' | 'shopIdentity' | 'sessions' | 'db' | 'catalogue' | 'log'>,
-  recentStock: RecentStock,
+  {
+    screens,
+    preview,
+  }: {
+    screens: readonly CustomerScreen[]
+    /** What a messenger shows of a link to this address; null if it shows nothing. */
+    preview: (url: string) => Promise<LinkPreview | null>
+  },
 ) {
   const template = path.join(dist, 'app.html')
   const renderPlainPage = loadTemplate(template)
-  const screens = createCustomerScreens(platform, recentStock)
+  const { find, read } = openCustomerScreens(platform, screens)
   const renderedPages = openRenderedPages(dist, template)
   const storeName = () => platform.shopIdentity.current().storeName
   const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -46,8 +54,8 @@ export function openAppPages(
     return null
   }
 
-  async function renderWithData(screen: CustomerScreen, request: FastifyRequest) {
-    const answers = await screens.read(screen, request)
+  async function renderWithData(opened: OpenedScreen, request: FastifyRequest) {
+    const answers = await read(opened, request)
     const { url } = request
     return answers && renderedPages.get({ url, path: url, storeName: storeName(), answers, preview: null })
   }
@@ -57,28 +65,28 @@ export function openAppPages(
       .get({ url: `shell ${shell}`, path: shell, storeName: storeName(), answers: {}, preview: null })
       .catch(warn)
 
-  /** The shell with the tags of a link preview, for programs without a session. Null for a screen without a preview. */
-  async function renderWithPreview(screen: CustomerScreen, { url }: FastifyRequest) {
-    const preview = await screens.preview(screen)
-    if (!preview) return null
-    const page = { path: screen.shell, storeName: storeName(), answers: {}, preview }
+  /** The shell with the tags of a link preview, for programs without a session. Null for an address without a preview. */
+  async function renderWithPreview({ shell }: CustomerScreen, { url }: FastifyRequest) {
+    const found = await nullIfLate(preview(url))
+    if (!found) return null
+    const page = { path: shell, storeName: storeName(), answers: {}, preview: found }
     return renderedPages.get({ ...page, url: `preview ${url}` })
   }
 
   return {
     async send(request: FastifyRequest, reply: FastifyReply) {
-      const screen = screens.find(request.url)
-      if (!screen) return sendPlainPage(request, reply)
+      const opened = find(request.url)
+      if (!opened) return sendPlainPage(request, reply)
       const page =
-        (await renderWithData(screen, request).catch(warn)) ??
-        (await renderWithPreview(screen, request).catch(warn)) ??
-        (await renderShell(screen))
+        (await renderWithData(opened, request).catch(warn)) ??
+        (await renderWithPreview(opened.screen, request).catch(warn)) ??
+        (await renderShell(opened.screen))
       return page ? sendPage(request, reply, page, { isPrivate: true }) : sendPlainPage(request, reply)
     },
 
     /** Loads the renderer and renders the app shells, so that the first customer does not wait for them. */
     async warmUp() {
-      for (const screen of screens.all) await renderShell(screen)
+      for (const screen of screens) await renderShell(screen)
     },
   }
 }

@@ -3,21 +3,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { PageToRender, RenderedPage, RenderPage } from '@docket/contract/rendered-page'
+import type { PageAnswers } from '../../platform/areas/customer-screen.ts'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import { busy } from '../../platform/http/overload/bound-work.ts'
 import { type CompressedPage, compressPage } from '../../platform/pages/compressed-page.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
+import type { LinkPreview } from '../../platform/pages/link-preview.ts'
 import { renderTemplate } from '../../platform/pages/render-template.ts'
-
-/** Answers of the API as JSON. */
-export type PageAnswers = Partial<Record<keyof PageToRender['answers'], Buffer>>
-
-/** What a messenger or a social network shows of a link to the page. */
-export interface LinkPreview {
-  title: string
-  /** The address of a picture. */
-  image: string
-}
 
 interface PageToGet {
   /** The key of the page in the cache. The key contains the address of the page. */

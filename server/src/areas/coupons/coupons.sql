@@ -2,7 +2,8 @@
 -- more if the coupon says so. Only a coupon whose limit seems to be reached costs a look at the refunds.
 CREATE FUNCTION api.is_used_up(p_coupon coupons, p_user integer) RETURNS boolean STABLE LANGUAGE plpgsql AS $$
 BEGIN
-  IF p_coupon.max_uses <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = p_coupon.id)
+  IF p_coupon.max_uses IS NOT NULL
+    AND p_coupon.max_uses <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = p_coupon.id)
     AND p_coupon.max_uses <= api.coupon_uses(p_coupon, NULL)
   THEN
     RETURN true;
@@ -14,6 +15,21 @@ BEGIN
     false
   );
 END
+$$;
+
+-- By the clock of the database. PostgreSQL inlines this function and the next one, so they cost no call.
+CREATE FUNCTION api.is_expired(p_coupon coupons) RETURNS boolean STABLE LANGUAGE sql AS $$
+  SELECT p_coupon.expires_at <= now()
+$$;
+
+-- Whether a coupon can be used now: by this user or, without one, by a user who has not used it yet. Purchases, the check
+-- of a code and the back office ask here; a purchase also compares its subtotal with the minimum.
+CREATE FUNCTION api.coupon_state(p_coupon coupons, p_user integer) RETURNS text STABLE LANGUAGE sql AS $$
+  SELECT CASE
+    WHEN api.is_expired(p_coupon) THEN 'EXPIRED'
+    WHEN api.is_used_up(p_coupon, p_user) THEN 'USED_UP'
+    ELSE 'USABLE'
+  END
 $$;
 
 -- The uses of a coupon that count, of one user or, without one, of all.
@@ -56,7 +72,7 @@ BEGIN
   IF NOT FOUND THEN
     c := api.coupon_named(p_code);
   END IF;
-  IF c.id IS NULL OR c.expires_at <= now() OR p_subtotal < c.min_subtotal_cents THEN
+  IF c.id IS NULL OR api.is_expired(c) OR p_subtotal < c.min_subtotal_cents THEN
     RETURN;
   END IF;
 
@@ -67,8 +83,8 @@ BEGIN
       must_wait := true;
       RETURN;
     END IF;
-    IF c.archived_at IS NOT NULL OR c.expires_at <= now() OR p_subtotal < c.min_subtotal_cents
-      OR api.is_used_up(c, p_user)
+    IF c.archived_at IS NOT NULL OR p_subtotal < c.min_subtotal_cents
+      OR api.coupon_state(c, p_user) <> 'USABLE'
     THEN
       RETURN;
     END IF;

@@ -45,6 +45,7 @@ describe('coupons', () => {
       minSubtotal: null,
       refundFreesUse: true,
       uses: 0,
+      state: 'USABLE',
     })
     const row = await shop.db
       .selectFrom('coupons')
@@ -53,6 +54,24 @@ describe('coupons', () => {
       .executeTakeFirstOrThrow()
     expect(row.basis_points).toBe(1250)
     expect((await validate('summer_SALE-1')).body).toMatchObject({ id: coupon.id, percentage: 12.5 })
+  })
+
+  it('are listed with their state: usable, expired or used up', async () => {
+    const stateOf = async (id: number) => (await call('GET', `/list?id=${id}`)).body.items[0].state
+    const [once, oncePerUser, often] = [
+      await create({ maxUses: 1 }),
+      await create({ maxUsesPerUser: 1 }),
+      await create(),
+    ]
+    for (const { value } of [once, oncePerUser, often, often]) await buyWith(value)
+    expect(await stateOf(once.id)).toBe('USED_UP')
+    expect(await stateOf(oncePerUser.id), 'other users can use it').toBe('USABLE')
+    expect(await stateOf(often.id)).toBe('USABLE')
+    const lowered = await call('PUT', '', couponBody({ id: often.id, value: often.value, maxUses: 1 }))
+    expect(lowered.body, 'the limit is below its uses').toMatchObject({ uses: 2, state: 'USED_UP' })
+    await call('POST', '/bulk/end', { ids: [once.id, oncePerUser.id] })
+    expect(await stateOf(once.id)).toBe('EXPIRED')
+    expect(await stateOf(oncePerUser.id)).toBe('EXPIRED')
   })
 
   it.each([0.01, 0.07, 1.15, 8.2, 33.33, 99.99, 100])('store %d %% exactly', async (percentage) => {

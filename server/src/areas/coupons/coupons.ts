@@ -18,6 +18,8 @@ import { forPeople } from '../../platform/lists/text-order.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { type Audited, entryWriter } from '../../platform/security/audited.ts'
 
+const api = sql.id(functionsSchema)
+
 type CouponBody = z.output<typeof couponBody>
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['executeTakeFirstOrThrow']>>
 
@@ -56,7 +58,7 @@ export function createCoupon(db: Database, actor: Actor, body: CouponBody): Prom
     throw invalid({ expiryDate: ['The expiry date must be in the future.'] })
   return db.transaction().execute(async (tx) => {
     const coupon = await insertCoupon(tx, body)
-    const { id, uses: _uses, ...after } = coupon
+    const { id, ...after } = auditedOf(coupon)
     await writeEntry(tx, { ...actor, action: 'coupon.create', subject: `coupon:${id}`, after })
     return coupon
   })
@@ -106,7 +108,7 @@ export function endCoupons(
       const before = await lockCoupon(tx, id)
       // By the clock of the database, which purchases read, too.
       const { rows } = await sql`
-        UPDATE coupons SET expires_at = date_trunc('milliseconds', now()) WHERE id = ${id} AND expires_at > now()
+        UPDATE coupons SET expires_at = date_trunc('milliseconds', now()) WHERE id = ${id} AND NOT ${api}.is_expired(coupons)
         RETURNING id`.execute(tx)
       if (rows.length > 0) await recordUpdate(tx, actor, before)
     },
@@ -129,7 +131,7 @@ export function resumeCoupons(
       const before = await lockCoupon(tx, id)
       if (before.expires_at.getTime() === expiresAt.getTime()) return
       const { rows } = await sql`
-        UPDATE coupons SET expires_at = ${expiresAt} WHERE id = ${id} AND expires_at <= now()
+        UPDATE coupons SET expires_at = ${expiresAt} WHERE id = ${id} AND ${api}.is_expired(coupons)
         RETURNING id`.execute(tx)
       if (rows.length === 0) throw new ShopError('CHANGED_MEANWHILE')
       await recordUpdate(tx, actor, before)
@@ -159,7 +161,8 @@ export function deleteCoupons(
 async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockCoupon(tx, id)
   // The second read also counts a purchase that was committed while this transaction waited for the lock.
-  const before = couponOf(await readCoupon(tx, id))
+  const coupon = couponOf(await readCoupon(tx, id))
+  const before = { ...auditedOf(coupon), uses: coupon.uses }
   const { archived } = await tx
     .selectNoFrom((q) => q.exists(q.selectFrom('purchases').where('coupon_id', '=', id)).as('archived'))
     .$castTo<{ archived: boolean }>()
@@ -192,7 +195,7 @@ function selectListed(db: Database, { id, search, sort }: z.output<typeof coupon
     .orderBy('id', direction)
 }
 
-/** The coupons that are not archived, each with the number of its uses. */
+/** The coupons that are not archived, each with the number of its uses and its state. */
 function selectCoupons(db: Database) {
   return db
     .selectFrom('coupons')
@@ -207,7 +210,8 @@ function selectCoupons(db: Database) {
       'min_subtotal_cents',
       'refund_frees_use',
       'created_at',
-      sql<number>`${sql.id(functionsSchema)}.coupon_uses(coupons, NULL)`.as('uses'),
+      sql<number>`${api}.coupon_uses(coupons, NULL)`.as('uses'),
+      sql<Coupon['state']>`${api}.coupon_state(coupons, NULL)`.as('state'),
     ])
 }
 
@@ -234,8 +238,7 @@ async function requireFreeCode(tx: Tx, code: string, id: number | null) {
 /** Writes the audit entry of a changed coupon, and returns the coupon as it is now. */
 async function recordUpdate(tx: Tx, actor: Actor, row: CouponRow): Promise<Coupon> {
   const coupon = couponOf(await readCoupon(tx, row.id))
-  const { uses: _before, ...before } = couponOf(row)
-  const { uses: _after, ...after } = coupon
+  const [before, after] = [auditedOf(couponOf(row)), auditedOf(coupon)]
   await writeEntry(tx, { ...actor, action: 'coupon.update', subject: `coupon:${row.id}`, before, after })
   return coupon
 }
@@ -267,5 +270,11 @@ function couponOf(row: CouponRow): Coupon {
     minSubtotal: row.min_subtotal_cents === null ? null : toDollars(row.min_subtotal_cents),
     refundFreesUse: row.refund_frees_use,
     uses: row.uses,
+    state: row.state,
   }
+}
+
+/** What the audit log keeps of a coupon: what an admin sets, not what its uses and the time make of it. */
+function auditedOf({ uses: _uses, state: _state, ...coupon }: Coupon) {
+  return coupon
 }

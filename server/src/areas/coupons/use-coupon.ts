@@ -31,7 +31,7 @@ async function findUsable(db: Database, code: string, userId: number) {
   const { rows } = await sql<{ id: number; value: string; basisPoints: number; expiresAt: Date }>`
     SELECT c.id, c.code AS value, c.basis_points AS "basisPoints", c.expires_at AS "expiresAt"
     FROM ${api}.coupon_named(${code}) c
-    WHERE c.id IS NOT NULL AND c.expires_at > now() AND NOT ${api}.is_used_up(c, ${userId}::integer)
+    WHERE c.id IS NOT NULL AND ${api}.coupon_state(c, ${userId}::integer) = 'USABLE'
   `.execute(db)
   return rows[0]
 }

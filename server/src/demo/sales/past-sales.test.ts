@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../test/check-ledger.ts'
 import { openTestShop, useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from '../../features/dashboard/close-sales-days.ts'
-import { checkLedger } from '../../ledger/check-ledger.ts'
 import { checkAuditChain } from '../../platform/security/audit-chain/check-audit-chain.ts'
 import { sealAuditLog } from '../../platform/security/audit-chain/seal-audit-log.ts'
 import { fillDemoShop } from '../fill-demo-shop.ts'

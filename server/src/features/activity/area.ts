@@ -1,6 +1,7 @@
 import * as events from '@docket/contract/admin/activity'
 import * as ownEvents from '@docket/contract/security-events'
 import { area } from '../../platform/areas/area.ts'
+import { eventsList } from './list-events.ts'
 import { activityRoutes } from './routes.ts'
 import { tables } from './tables.ts'
 
@@ -11,5 +12,6 @@ export const activity = area({
   contract: [ownEvents, events],
   tags: { 'admin-activity': 'Security events: sign-ins, failures, refusals.' },
   routes: ({ app }, { platform }) => activityRoutes(app, platform),
+  longLists: [eventsList],
   tables,
 })

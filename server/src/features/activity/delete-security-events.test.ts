@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
 import { closeListBlocks, countLongList } from '../../platform/lists/long-list.ts'
 import { deleteSecurityEvents } from './delete-security-events.ts'
+import { eventsList } from './list-events.ts'
 
 const shop = useTestShop()
 
@@ -47,11 +48,11 @@ it('keeps the total of the list exact when it deletes a whole counted block and 
   await shop.owner.query('TRUNCATE list_blocks; ALTER TABLE security_events DISABLE TRIGGER USER')
   await shop.owner.query('DELETE FROM security_events; ALTER TABLE security_events ENABLE TRIGGER USER')
   await addEvents(4_500)
-  await closeListBlocks(shop.db)
-  expect(await countLongList(shop.db, 'security_events')).toBe(4_500)
+  await closeListBlocks(shop.db, [eventsList])
+  expect(await countLongList(shop.db, eventsList)).toBe(4_500)
   await deleteAll()
   const { remaining: expected } = (await remaining()) ?? {}
-  expect(await countLongList(shop.db, 'security_events')).toBe(expected)
+  expect(await countLongList(shop.db, eventsList)).toBe(expected)
 
   // The first block is now older than 90 days as a whole, and a part of the second one.
   await shop.owner.query(`ALTER TABLE security_events DISABLE TRIGGER USER;
@@ -61,7 +62,7 @@ it('keeps the total of the list exact when it deletes a whole counted block and 
   await deleteAll()
   const left = await remaining()
   expect(left?.old).toBe(0)
-  expect(await countLongList(shop.db, 'security_events')).toBe(left?.remaining)
+  expect(await countLongList(shop.db, eventsList)).toBe(left?.remaining)
   const { rows } = await sql`SELECT nth FROM list_blocks WHERE list = 'security_events'`.execute(shop.db)
   expect(rows).toEqual([{ nth: 1 }])
 })

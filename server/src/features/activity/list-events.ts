@@ -1,11 +1,20 @@
 import type { securityEvents } from '@docket/contract/admin/activity'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
+import type { LongList } from '../../platform/areas/long-list.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage } from '../../platform/lists/page.ts'
 import { findFewUsers } from '../../platform/lists/users-by-email.ts'
 import { eventOf, selectEvents } from './select-events.ts'
+
+/** The security events of all users. */
+export const eventsList: LongList = {
+  name: 'security_events',
+  table: 'security_events',
+  time: 'at',
+  isInList: 'true',
+}
 
 /** A page of the security events. */
 export async function listEvents(
@@ -16,6 +25,5 @@ export async function listEvents(
   const foundIds = search?.trim() ? await findFewUsers(db, search) : undefined
   const events = selectEvents(db, query, foundIds)
   if (kind || search || userId || network) return readPage(events, eventOf, query)
-  const list = { list: 'security_events', id: 'security_events.id', from, to } as const
-  return readLongPage(db, list, events, eventOf, query)
+  return readLongPage(db, { list: eventsList, id: 'security_events.id', from, to }, events, eventOf, query)
 }

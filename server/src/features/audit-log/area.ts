@@ -1,6 +1,7 @@
 import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../platform/areas/area.ts'
 import { auditAdminRoutes } from './admin-routes.ts'
+import { entriesList } from './list-entries.ts'
 import { mails } from './mails.ts'
 import { tables } from './tables.ts'
 
@@ -11,6 +12,7 @@ export const auditLog = area({
   contract: [entries],
   tags: { 'admin-audit': 'The audit log.' },
   routes: ({ app }, { platform }) => auditAdminRoutes(app, platform),
+  longLists: [entriesList],
   tables,
   ownerFunctions: ['clear_old_addresses(bigint, integer)'],
   mails,

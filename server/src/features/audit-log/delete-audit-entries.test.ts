@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, useTestShop } from '../../../test/shop.ts'
 import { closeListBlocks, countLongList, readLongPage } from '../../platform/lists/long-list.ts'
 import { deleteAuditEntries } from './delete-audit-entries.ts'
+import { entriesList } from './list-entries.ts'
 
 const shop = useTestShop()
 beforeAll(async () => {
@@ -59,7 +60,7 @@ async function expectExactPages() {
       for (let page = 1; page <= Math.ceil(all.length / pageSize) + 1; page += 3) {
         const pageRead = await readLongPage(
           shop.db,
-          { list: 'audit_log', id: 'audit_log.id', newestFirst, from, to },
+          { list: entriesList, id: 'audit_log.id', newestFirst, from, to },
           select(),
           ({ id }) => Number(id),
           { page, pageSize },
@@ -78,7 +79,7 @@ async function expectExactPages() {
 
 describe('old entries of the audit log', () => {
   it('are deleted, those of purchases first, and every total and page stays exact', async () => {
-    await closeListBlocks(shop.db)
+    await closeListBlocks(shop.db, [entriesList])
     const before = await entries()
     const blocks = await shop.db
       .selectFrom('list_blocks')
@@ -110,19 +111,19 @@ describe('old entries of the audit log', () => {
       INSERT INTO audit_log (action, subject, created_at)
       SELECT 'product.update', 'test:' || i, now() - interval '380 days' + i * interval '1 minute'
       FROM generate_series(1, 5000) AS i`)
-    await closeListBlocks(shop.db)
+    await closeListBlocks(shop.db, [entriesList])
     await expectExactPages()
     expect(await deleteOldEntries({ auditLogDays: 366, auditLogSalesDays: 366 })).toBeGreaterThan(1_000)
-    await closeListBlocks(shop.db)
+    await closeListBlocks(shop.db, [entriesList])
     await expectExactPages()
-    expect(await countLongList(shop.db, 'audit_log')).toBe((await entries()).length)
+    expect(await countLongList(shop.db, entriesList)).toBe((await entries()).length)
   })
 
   it('are deleted with their block even if the block counts more entries than exist', async () => {
     await shop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       SELECT 'product.update', 'test:' || i, now() - interval '370 days' FROM generate_series(1, 4000) AS i`)
-    await closeListBlocks(shop.db)
+    await closeListBlocks(shop.db, [entriesList])
     const isOld = sql`list = 'audit_log' AND latest < now() - interval '366 days'`
     const { numAffectedRows = 0n } = await sql`
       UPDATE list_blocks SET row_count = row_count + 1 WHERE ${isOld}`.execute(shop.db)

@@ -3,6 +3,7 @@ import { textKey } from '@docket/contract/compare-texts'
 import type { Output } from '@docket/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
+import type { LongList } from '../../platform/areas/long-list.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage } from '../../platform/lists/page.ts'
@@ -10,6 +11,14 @@ import { containsEmail, likePattern } from '../../platform/lists/search.ts'
 import { findFewUsers } from '../../platform/lists/users-by-email.ts'
 import { canBeFrequent, isRareEntry } from './frequent-actions.ts'
 import { findFewSubjects, namesOf, subjectsNamed } from './subject-names.ts'
+
+/** The entries of the audit log. */
+export const entriesList: LongList = {
+  name: 'audit_log',
+  table: 'audit_log',
+  time: 'created_at',
+  isInList: 'true',
+}
 
 /** A page of the audit log, newest first. */
 export async function listEntries(
@@ -38,7 +47,7 @@ async function readEntries(db: Database, query: z.output<typeof auditLog.query>)
     return readPage(selectEntries(db, query, { subjects }), entryOf, query)
   }
   const selected = selectEntries(db, query)
-  return readLongPage(db, { list: 'audit_log', id: 'audit_log.id', from, to }, selected, entryOf, query)
+  return readLongPage(db, { list: entriesList, id: 'audit_log.id', from, to }, selected, entryOf, query)
 }
 
 /** A complete subject, `<thing>:<id>`: a search for `user:12` must not find `user:123`. */

@@ -7,6 +7,7 @@ import { area } from '../../platform/areas/area.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
+import { catalogueScreens } from './customer-screens.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { catalogueRoutes } from './routes.ts'
 import { tables } from './tables.ts'
@@ -31,5 +32,6 @@ export const catalogue = area({
     coverRoutes(app, platform)
   },
   audited,
+  screens: catalogueScreens,
   tables,
 })

@@ -1,7 +1,7 @@
 import * as figures from '@docket/contract/admin/dashboard'
 import { area } from '../../platform/areas/area.ts'
-import { findEqualUsernames } from '../../platform/lists/equal-usernames.ts'
 import { dashboardAdminRoutes } from './admin-routes.ts'
+import { findEqualUsernames } from './equal-usernames.ts'
 import { jobs } from './jobs.ts'
 import { tables } from './tables.ts'
 

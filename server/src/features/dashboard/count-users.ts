@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { countLongList } from '../../platform/lists/long-list.ts'
 import { countRows } from '../../platform/lists/page.ts'
+import { usersList } from '../identity/users-list.ts'
 import type { Period } from './period.ts'
 import { endOfDay, startOfDay } from './sales-zones.ts'
 
@@ -29,7 +30,10 @@ async function countCustomers(db: Database, { from, to }: { from?: string; to?: 
     .where('role', '=', 'ADMIN')
     .$if(from !== undefined, (q) => q.where('created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('created_at', '<', new Date(to ?? 0)))
-  const [users, adminCount] = await Promise.all([countLongList(db, 'users', { from, to }), countRows(admins)])
+  const [users, adminCount] = await Promise.all([
+    countLongList(db, usersList, { from, to }),
+    countRows(admins),
+  ])
   return users - adminCount
 }
 

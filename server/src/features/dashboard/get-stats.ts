@@ -1,6 +1,6 @@
 import { chartUnitOf, partStart, partsOf } from '@docket/contract/admin/chart-parts'
 import type { stats } from '@docket/contract/admin/dashboard'
-import { LOW_STOCK } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { SAMPLE_TEXT_NAMES } from '@docket/contract/site-texts'
@@ -8,11 +8,12 @@ import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { functionsSchema } from '../../platform/db/migrate/functions.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
-import { readEqualUsernames } from '../../platform/lists/equal-usernames.ts'
 import { allTime } from './all-time.ts'
 import { countUsers } from './count-users.ts'
 import { depositsByDay } from './deposits-by-day.ts'
+import { readEqualUsernames } from './equal-usernames.ts'
 import { countBuiltIn, readFirstSteps } from './first-steps.ts'
 import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
 import { type Period, periodBefore } from './period.ts'
@@ -176,7 +177,8 @@ async function countCurrent(
       CASE WHEN ${production} THEN ${countBuiltIn(SAMPLE_TEXT_NAMES)} ELSE 0 END AS "sampleTexts",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(LOW_STOCK)})
         AS "lowStockProducts",
-      (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"
+      (SELECT count(*)::integer FROM coupons
+        WHERE archived_at IS NULL AND NOT ${sql.id(functionsSchema)}.is_expired(coupons)) AS "totalCoupons"
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('The counts of the dashboard returned no row.')

@@ -8,7 +8,11 @@ import { area } from '../../platform/areas/area.ts'
 import { tagOf } from '../../platform/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { commands } from './commands.ts'
+import { depositGauges } from './deposit-gauges.ts'
+import { depositRules } from './deposit-rules.ts'
 import { jobs, providerJobs } from './jobs.ts'
+import { depositsLists } from './list/list-all-deposits.ts'
 import { depositRoutes } from './routes.ts'
 import { tables } from './tables.ts'
 
@@ -26,6 +30,10 @@ export const deposits = area({
     depositAdminRoutes(app, platform, payments)
   },
   audited,
+  commands,
+  gauges: depositGauges,
+  ledgerRules: depositRules,
+  longLists: depositsLists,
   tables,
   jobs,
   providerJobs,

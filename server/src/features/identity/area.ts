@@ -7,10 +7,12 @@ import * as passkeys from '@docket/contract/passkeys'
 import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
+import { commands } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails/mails.ts'
 import { authRoutes } from './routes.ts'
 import { tables } from './tables.ts'
+import { usersList } from './users-list.ts'
 
 /** Users, their sign-ins, sessions and factors. */
 export const identity = area({
@@ -26,6 +28,8 @@ export const identity = area({
   },
   routes: ({ app }, { platform }) => authRoutes(app, platform),
   audited,
+  commands,
+  longLists: [usersList],
   tables,
   jobs,
   mails,

@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tablesOf } from '../../../test/declared-tables.ts'
@@ -14,7 +15,6 @@ import {
   EVENTS,
   type Verdict,
 } from './credentials.ts'
-import { LINK_HOURS } from './mailed-links/mailed-tokens.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)

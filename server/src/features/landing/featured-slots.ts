@@ -1,6 +1,6 @@
 import { drawnCover } from '@docket/contract/drawn-cover'
 import { formatCents, toCents } from '@docket/contract/money'
-import type { Slots } from '../../platform/pages/render-template.ts'
+import type { CardSlots, FeaturedSlots } from '@docket/contract/page-slots'
 import { productCover } from '../../platform/pictures/product-cover.ts'
 import type { FeaturedProduct } from './list-featured.ts'
 import type { FeaturedCard } from './texts/featured-cards.ts'
@@ -11,17 +11,19 @@ const countFormat = new Intl.NumberFormat('en-US')
 export function featuredSlots(
   cards: readonly FeaturedCard[],
   products: readonly FeaturedProduct[] | null,
-): Slots {
-  return Object.fromEntries(
+): CardSlots {
+  const slots = Object.fromEntries(
     cards.map((card, index) => {
       const product = products?.find(({ id }) => id === card.productId)
-      return [`featured${index + 1}`, [product ? tiedSlots(product) : ownSlots(card, index)]]
+      return [`featured${index + 1}`, [product ? tiedSlots(product) : ownSlots(card, index)]] as const
     }),
   )
+  // The contract says how many cards there are.
+  return slots as CardSlots
 }
 
 /** A card that shows a product. While nothing of it is in stock, it has no button. */
-function tiedSlots(product: FeaturedProduct): Slots {
+function tiedSlots(product: FeaturedProduct): FeaturedSlots {
   const { id, title, priceCents, inStock, categoryId, category, logoUrl } = product
   const cover = productCover(product)
   return {
@@ -46,7 +48,7 @@ function tiedSlots(product: FeaturedProduct): Slots {
 }
 
 /** A card that shows its own texts: its button leads to what the catalogue finds for its title. */
-function ownSlots({ title, price }: FeaturedCard, index: number): Slots {
+function ownSlots({ title, price }: FeaturedCard, index: number): FeaturedSlots {
   return {
     featuredTitle: title,
     featuredPrice: formatCents(toCents(price)),
@@ -59,7 +61,7 @@ function ownSlots({ title, price }: FeaturedCard, index: number): Slots {
   }
 }
 
-function drawnSlots(category: { id: number; name: string }, title: string): Slots {
+function drawnSlots(category: { id: number; name: string }, title: string) {
   const { hue, glyph, head, tail } = drawnCover(category, title)
   return { featuredHue: String(hue), featuredGlyph: glyph, featuredHead: head, featuredTail: tail }
 }

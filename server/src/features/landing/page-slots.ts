@@ -1,17 +1,14 @@
+import { type FrameSlots, LANDING, type LandingSlots, type LegalSlots } from '@docket/contract/page-slots'
 import { offeredMethods } from '../../payments/payment-methods.ts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { type ShopIdentity, shopTimeZone } from '../../platform/context/shop-identity.ts'
-import type { Slots } from '../../platform/pages/render-template.ts'
 import { featuredSlots } from './featured-slots.ts'
 import type { Stock } from './read-stock.ts'
 import { stockSlots } from './stock-slots.ts'
 import { featuredCards } from './texts/featured-cards.ts'
 import type { SiteTexts } from './texts/read-texts.ts'
 import { landingTextSlots, legalTextSlots } from './texts/text-slots.ts'
-
-/** The name of the prerendered page that has the stock board. */
-export const LANDING = 'landing'
 
 /** What changes while the shop runs. */
 export interface PageData {
@@ -26,28 +23,31 @@ interface Page extends PageData {
   providers: Providers
 }
 
-/** The slots of a prerendered page (`web/src/landing/slots.tsx`). `page` is its file name without `.html`. */
-export function pageSlots(page: string, { platform, providers, texts, stock, identity }: Page): Slots {
+/** The slots of a prerendered page. `page` is its file name without `.html`. */
+export function pageSlots(
+  page: string,
+  { platform, providers, texts, stock, identity }: Page,
+): LandingSlots | (FrameSlots & LegalSlots) {
   const { config } = platform
   const { storeName, supportChatNumber } = identity
-  return {
+  const frame: FrameSlots = {
     storeName,
     support: supportChatNumber === null ? [] : [{ supportNumber: supportChatNumber }],
     publicUrl: config.publicUrl,
     // Encoded for a mailto: link, because an address may contain a question mark.
     supportEmail: encodeURIComponent(config.supportEmail).replace('%40', '@'),
-    ...(page === LANDING
-      ? {
-          ...landingTextSlots(texts),
-          ...stockSlots(stock),
-          ...featuredSlots(featuredCards(texts), stock?.featured ?? null),
-          payBy: methodSlots(providers, config),
-        }
-      : legalTextSlots(texts, page, shopTimeZone(identity))),
+  }
+  if (page !== LANDING) return { ...frame, ...legalTextSlots(texts, page, shopTimeZone(identity)) }
+  return {
+    ...frame,
+    ...landingTextSlots(texts),
+    ...stockSlots(stock),
+    ...featuredSlots(featuredCards(texts), stock?.featured ?? null),
+    payBy: methodSlots(providers, config),
   }
 }
 
-function methodSlots(providers: Providers, config: Platform['config']): Slots[] {
+function methodSlots(providers: Providers, config: Platform['config']): LandingSlots['payBy'] {
   const methods = offeredMethods(providers, config).map(({ method }) => method)
   return methods.length === 0 ? [] : [{ payMethods: methods.join(' or ') }]
 }

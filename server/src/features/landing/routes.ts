@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { LANDING } from '@docket/contract/page-slots'
 import type { FastifyInstance } from 'fastify'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { type CompressedPage, compressPage, sendPage } from '../../platform/pages/compressed-page.ts'
 import { loadTemplate } from '../../platform/pages/load-template.ts'
 import type { HeldShown } from './hold-shown.ts'
-import { LANDING, type PageData, pageSlots } from './page-slots.ts'
+import { type PageData, pageSlots } from './page-slots.ts'
 import { robotsText, siteMap } from './site-map.ts'
 
 interface LandingOptions {

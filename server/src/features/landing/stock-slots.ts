@@ -1,6 +1,6 @@
 import { drawnCover } from '@docket/contract/drawn-cover'
 import { formatCents } from '@docket/contract/money'
-import type { Slots } from '../../platform/pages/render-template.ts'
+import type { StockSlots } from '@docket/contract/page-slots'
 import type { StockCount } from './count-stock.ts'
 import type { Stock } from './read-stock.ts'
 
@@ -18,7 +18,7 @@ const countFormat = new Intl.NumberFormat('en-US')
 const listFormat = new Intl.ListFormat('en-GB')
 
 /** The slots of the landing page that show the catalogue. Null: the stock is not known now. */
-export function stockSlots(stock: Stock | null): Slots {
+export function stockSlots(stock: Stock | null): StockSlots {
   const count = stock?.count ?? null
   return {
     board: boardSlots(count),
@@ -30,7 +30,7 @@ export function stockSlots(stock: Stock | null): Slots {
   }
 }
 
-function boardSlots(count: StockCount | null): Slots[] {
+function boardSlots(count: StockCount | null): StockSlots['board'] {
   if (count === null) return []
   // To the minute, so that the page and its ETag do not change more often.
   const minute = count.countedAt.toISOString().slice(0, 16)
@@ -52,7 +52,7 @@ function boardSlots(count: StockCount | null): Slots[] {
 }
 
 /** The first categories that have something for sale, in a row each, and the names of the others in one more row. */
-function serviceSlots(count: StockCount | null): Slots {
+function serviceSlots(count: StockCount | null): Pick<StockSlots, 'stockServices' | 'otherServices'> {
   const [shown, rest] = split(count?.categories ?? [], MAX_SERVICES)
   return {
     stockServices: shown.map(({ categoryId, category, logoUrl, kinds, fromCents }) => {

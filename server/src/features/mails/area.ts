@@ -2,6 +2,7 @@ import * as failed from '@docket/contract/admin/mails'
 import { area } from '../../platform/areas/area.ts'
 import { mailAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
+import { mailGauges } from './mail-gauges.ts'
 import { tables } from './tables.ts'
 
 /** Mails that wait, are sent, or could not be delivered. */
@@ -12,5 +13,6 @@ export const mails = area({
   tags: { 'admin-mail': 'Mails that could not be delivered.' },
   routes: ({ app }, { platform }) => mailAdminRoutes(app, platform),
   audited,
+  gauges: [mailGauges],
   tables,
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../test/check-ledger.ts'
 import { ADDRESS, PASSWORD, type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
-import { checkLedger } from '../../ledger/check-ledger.ts'
 import { DECLARED_TABLES } from '../../platform/db/declared-tables.ts'
 
 const shop = useTestShop()

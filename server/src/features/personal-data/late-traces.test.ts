@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../test/check-ledger.ts'
 import { ADDRESS, type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
 import { securityEventsOf } from '../../../test/features/security-events.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { waitForBlocked } from '../../../test/waiting-statements.ts'
-import { checkLedger } from '../../ledger/check-ledger.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
 const shop = useTestShop()

@@ -6,6 +6,8 @@ import { area } from '../../platform/areas/area.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { mails } from './mails/mails.ts'
+import { purchaseRules } from './purchase-rules.ts'
+import { purchasesList } from './records/list-all-purchases.ts'
 import { purchaseRoutes } from './routes.ts'
 import { tables } from './tables.ts'
 
@@ -25,6 +27,8 @@ export const purchases = area({
     purchaseAdminRoutes(app, platform)
   },
   audited,
+  ledgerRules: purchaseRules,
+  longLists: [purchasesList],
   tables,
   mails,
 })

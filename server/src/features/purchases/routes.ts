@@ -12,7 +12,7 @@ import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { createFrequentCallThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
-import { checkoutOf } from './buy/create-checkout.ts'
+import { checkoutOf, PURCHASE_PACE } from './buy/create-checkout.ts'
 import { getOwnPurchase } from './records/get-own-purchase.ts'
 import { listOwnPurchases } from './records/list-own-purchases.ts'
 import { replyToReport } from './report/reply-to-report.ts'
@@ -24,8 +24,7 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, pool, sessions, catalogue, live, config } = platform
   const throttle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'buy',
-    attempts: 20,
-    windowSeconds: 1,
+    ...PURCHASE_PACE,
   })
   const replyThrottle = createSharedThrottle(pool, config.rateLimits, {
     name: 'report-message',

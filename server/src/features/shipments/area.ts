@@ -6,7 +6,9 @@ import { shipmentAdminRoutes } from './admin-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
 import { mails } from './keys/key-mails.ts'
+import { shipmentsList } from './list/list-all-shipments.ts'
 import { shipmentRoutes } from './routes.ts'
+import { shipmentRules } from './shipment-rules.ts'
 import { tables } from './tables.ts'
 
 /** Test shipments, and the keys that read them. */
@@ -24,6 +26,8 @@ export const shipments = area({
     shipmentAdminRoutes(app, platform)
   },
   audited,
+  ledgerRules: shipmentRules,
+  longLists: [shipmentsList],
   tables,
   mails,
 })

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
 import { createFrequentCallThrottle, createNetworkThrottle } from '../../platform/security/throttle.ts'
-import { checkoutOf } from '../purchases/buy/create-checkout.ts'
+import { checkoutOf, PURCHASE_PACE } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
@@ -29,8 +29,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, pool, sessions, config, live } = platform
   const purchaseThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'buy-shipment',
-    attempts: 20,
-    windowSeconds: 1,
+    ...PURCHASE_PACE,
   })
   const couponThrottle = createCouponThrottle(platform)
 

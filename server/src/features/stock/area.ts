@@ -6,6 +6,8 @@ import { area } from '../../platform/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { findOldLooks } from './find-old-looks.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
+import { stockGauges } from './stock-gauges.ts'
+import { stockRules } from './stock-rules.ts'
 import { tables } from './tables.ts'
 
 /** The accounts in stock. The only writer of accounts. */
@@ -22,6 +24,8 @@ export const stock = area({
     holdAdminRoutes(app, platform)
   },
   audited,
+  gauges: [stockGauges],
+  ledgerRules: stockRules,
   tables,
   tidyUp: ({ platform: { db, keys } }, stopping) => findOldLooks(db, keys, stopping),
 })

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { countTransactions, listTransactions } from '../../ledger/transactions.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { purchaseSummaryOf, selectPurchaseSummaries } from '../purchases/records/purchase-summaries.ts'
+import { purchaseSummaryOf, selectPurchaseSummaries } from '../purchases/records/purchases.ts'
 
 /** One user with wallet, totals, and a page of purchases and transactions, for an admin. @throws NOT_FOUND */
 export async function getUser(

@@ -8,6 +8,7 @@ import { countLongList, readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../platform/lists/page.ts'
 import { containsUserWords } from '../../platform/lists/search.ts'
 import { byCharacters, byTextKey } from '../../platform/lists/text-order.ts'
+import { usersList } from '../identity/users-list.ts'
 
 const sortColumns = {
   createdAt: 'users.id',
@@ -25,9 +26,10 @@ export async function listUsers(
   const selected = selectUsers(db, query)
   if (search) return readPage(selected, userOf, query)
   if (sort.endsWith('balance')) return listByBalance(db, query)
-  if (!sort.endsWith('createdAt')) return readPage(selected, userOf, query, () => countLongList(db, 'users'))
+  if (!sort.endsWith('createdAt'))
+    return readPage(selected, userOf, query, () => countLongList(db, usersList))
   const order = { id: 'users.id', newestFirst: sort === '-createdAt' }
-  return readLongPage(db, { list: 'users', ...order }, selected, userOf, query)
+  return readLongPage(db, { list: usersList, ...order }, selected, userOf, query)
 }
 
 /** Sorts the wallets first, and reads only the users of the page: a join of all users takes four times as long. */
@@ -45,7 +47,7 @@ async function listByBalance(
     wallets,
     ({ user_id }) => user_id,
     query,
-    () => countLongList(db, 'users'),
+    () => countLongList(db, usersList),
   )
   const rows = await selectUsers(db, {})
     .where('users.id', '=', sql<number>`ANY(${page.items}::integer[])`)

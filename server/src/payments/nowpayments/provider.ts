@@ -46,6 +46,7 @@ export const nowpayments: ProviderDefinition = {
     const settings = nowpaymentsSettings(config, sandboxUrl)
     return settings && nowpaymentsProvider(createNowpayments(settings))
   },
+  simulator: async () => (await import('./simulator.ts')).simulator,
 }
 
 /** NOWPayments as one of the payment providers. An invoice may get several payments, whose ids NOWPayments chooses. */

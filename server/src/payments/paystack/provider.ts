@@ -47,6 +47,7 @@ export const paystack: ProviderDefinition = {
     const settings = paystackSettings(config, sandboxUrl)
     return settings && paystackProvider(createPaystack(settings))
   },
+  simulator: async () => (await import('./simulator.ts')).simulator,
 }
 
 /** Paystack as one of the payment providers. Each payment is one attempt, by a reference that we choose. */

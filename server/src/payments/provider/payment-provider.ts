@@ -6,6 +6,7 @@ import type { ServiceEnvironment } from '../../platform/service-environment.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Decision } from './decision.ts'
 import type { CustomerEndpoint, OpeningCall } from './opening-call.ts'
+import type { LoadSimulator } from './simulator.ts'
 
 export type DepositMethod = z.infer<typeof depositMethod>
 export type DepositStatus = z.infer<typeof depositStatus>
@@ -69,6 +70,8 @@ export interface ProviderDefinition extends ProviderFacts {
   statusEndpoint: CustomerEndpoint<'params', { reference: string }> | null
   /** Null if a key is missing: the method is switched off. `sandboxUrl` is where its simulator listens. */
   open(config: Config, sandboxUrl: () => string): PaymentProvider | null
+  /** A provider without a simulator is off in a sandbox, unless its keys are set. */
+  simulator?: LoadSimulator
 }
 
 /** A deposit that is to be paid. */

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
+import type { Commands } from './command.ts'
+import type { CustomerScreen } from './customer-screen.ts'
+import type { DeclaredJobs, JobContext, ProviderJobs } from './declared-job.ts'
+import type { DeclaredMails } from './declared-mail.ts'
+import type { Gauges } from './gauges.ts'
+import type { LedgerRule } from './ledger-rule.ts'
+import type { LongList } from './long-list.ts'
 import type { Shop } from './shop.ts'
 import type { Tables } from './table-rules.ts'
 
 /** Descriptions by the name of the group. */
 export type Tags = Readonly<Record<string, string>>
-
-import type { DeclaredJobs, JobContext, ProviderJobs } from './declared-job.ts'
-import type { DeclaredMails } from './declared-mail.ts'
 
 /**
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
@@ -19,6 +23,7 @@ export interface Area {
   /** The name of its folder. */
   name: string
 
+  // What it answers.
   /** The modules of the contract with its calls and its schemas, as `import * as` gives them. */
   contract?: readonly object[]
   /** The groups of calls in the API document that it describes. `tagOf` returns a call's group. */
@@ -27,14 +32,28 @@ export interface Area {
   examples?: () => OperationExamples
   /** Registers its calls. Called once for each app, in the order of the areas. */
   routes?: (api: Api, shop: Shop) => void | Promise<void>
-  /** The actions of its audit entries, with their security events. A file that its writers import has them. */
-  audited?: Audited
   /** Registers its routes that are not below `/api`, such as pictures. */
   routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
+  /** Its screens that the server renders with their data. */
+  screens?: readonly CustomerScreen[]
+  /** Its commands by name: what an operator runs as `npm run <name>`. */
+  commands?: Commands
+
+  // What it stores.
   /** Its tables: what the shop may do with them, how long rows are kept, and what an erasure does. */
   tables?: Tables
   /** The functions of the tables' owner that it calls. They change rows that the shop's own role cannot change. */
   ownerFunctions?: readonly string[]
+  /** Its lists that are read by blocks. */
+  longLists?: readonly LongList[]
+  /** What must be true of its tables. */
+  ledgerRules?: readonly LedgerRule[]
+  /** What the metrics show of its tables. */
+  gauges?: readonly Gauges[]
+  /** The actions of its audit entries, with their security events. A file that its writers import has them. */
+  audited?: Audited
+
+  // What it does by itself.
   /** Its jobs by name. `JobPayloads` has the payload of each. */
   jobs?: DeclaredJobs
   /** The jobs that each payment provider has. */

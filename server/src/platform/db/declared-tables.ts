@@ -400,26 +400,6 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: 'for good, like `users`: the usernames of sign-ups with a registered address, as keyed hashes',
     person: { books: ['hash'] },
   },
-  operator_requests: {
-    area: 'approvals',
-    rights: 'SELECT, INSERT, UPDATE, DELETE',
-    kept: '90 days after the decision (the audit log keeps it); without a limit until then',
-    person: 'deleted',
-    signIn: 'none',
-  },
-  operator_limits: {
-    area: 'approvals',
-    rights: 'SELECT, UPDATE',
-    kept: 'for good: they do not grow with sales',
-    person: { none: ['raises'] },
-  },
-  operator_usage: {
-    area: 'approvals',
-    rights: 'SELECT, INSERT, DELETE',
-    kept: '2 days (the audit log keeps who did what)',
-    person: { none: ['counts'] },
-    signIn: 'none',
-  },
   sales_days: {
     area: 'dashboard',
     rights: 'SELECT, INSERT',
@@ -501,6 +481,26 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT',
     kept: 'for good: the after-sales of bad accounts, and the batches that were put on hold',
     person: { cleared: ['text'], books: ['author_kind'] },
+    signIn: 'none',
+  },
+  operator_requests: {
+    area: 'approvals',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: '90 days after the decision (the audit log keeps it); without a limit until then',
+    person: 'deleted',
+    signIn: 'none',
+  },
+  operator_limits: {
+    area: 'approvals',
+    rights: 'SELECT, UPDATE',
+    kept: 'for good: they do not grow with sales',
+    person: { none: ['raises'] },
+  },
+  operator_usage: {
+    area: 'approvals',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: '2 days (the audit log keeps who did what)',
+    person: { none: ['counts'] },
     signIn: 'none',
   },
   shipments: {

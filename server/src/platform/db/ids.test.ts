@@ -5,7 +5,7 @@ import { WIDENED } from '../../../test/long-ids.ts'
 import { useTestShop } from '../../../test/shop.ts'
 import { areas } from '../../areas.ts'
 import { queuesOf } from '../../jobs/oldest-due.ts'
-import { readShopState } from '../metrics/read-shop-state.ts'
+import { idGauges } from '../metrics/host-gauges.ts'
 
 const shop = useTestShop()
 
@@ -45,7 +45,7 @@ it('the columns that refer to ids of 8 bytes have 8 bytes, too', async () => {
 
 it('the metrics say what share of its ids each table has used', async () => {
   await shop.owner.query("SELECT setval('wallets_id_seq', 1610612736)")
-  const { docket_ids_used_ratio: series } = await readShopState(shop.db, queuesOf(areas, []))
+  const { docket_ids_used_ratio: series } = await idGauges.read(shop.db, queuesOf(areas, []))
   const used = Object.fromEntries(series.map(({ labels, value }) => [labels?.table, value]))
   expect(used.wallets).toBeCloseTo(0.75)
   expect(used.purchases).toBeCloseTo(0)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
+import { entriesList } from '../../features/audit-log/list-entries.ts'
 import { closeListBlocks, readLongPage } from './long-list.ts'
 import { readPage } from './page.ts'
 
@@ -41,7 +42,7 @@ async function readBothWays(question: Question) {
   const { pageSize = 50, page } = question
   const all = await select(question).execute()
   const expected = all.slice((page - 1) * pageSize, page * pageSize).map(idOf)
-  const order = { list: 'audit_log', id: 'audit_log.id', ...question } as const
+  const order = { list: entriesList, id: 'audit_log.id', ...question } as const
   return {
     expected: { items: expected, total: all.length, page, pageSize },
     quick: await readLongPage(shop.db, order, select(question), idOf, { page, pageSize }),
@@ -66,8 +67,8 @@ describe('a page of a long list', () => {
   })
 
   it('equals the same slice of all rows when blocks are closed, for any order and period, and with times out of order', async () => {
-    await closeListBlocks(shop.db)
-    await closeListBlocks(shop.db)
+    await closeListBlocks(shop.db, [entriesList])
+    await closeListBlocks(shop.db, [entriesList])
     const { rows } = await shop.owner.query(`
       SELECT b.nth, (SELECT count(*)::integer FROM audit_log WHERE id > after_id AND id <= last_id) AS held
       FROM list_blocks b WHERE list = 'audit_log' ORDER BY nth`)
@@ -83,7 +84,7 @@ describe('a page of a long list', () => {
     await shop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       SELECT 'test.add', 'test:x', now() - interval '90 minutes' FROM generate_series(1, 2500)`)
-    await closeListBlocks(shop.db)
+    await closeListBlocks(shop.db, [entriesList])
     const { rows } = await shop.owner.query('SELECT count(*)::integer AS blocks FROM list_blocks')
     expect(rows).toEqual([{ blocks: 3 }])
     const { quick, expected } = await readBothWays({ ...wholeTime, page: 1 })

@@ -1,26 +1,9 @@
 import type { Page } from '@docket/contract/page'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { LongList } from '../areas/long-list.ts'
 import type { Database } from '../db/database.ts'
 import { type PageQuery, pageWindow } from './page.ts'
 import { reverseQuery } from './reverse-order.ts'
-
-/**
- * The long lists: for each the table, the column with the time of a row, and the condition for the rows of the table
- * that are in the list. A row that the condition includes stays included. Only the retention deletes rows, and it
- * corrects their block (features/audit-log/delete-audit-entries.sql). The ledger check (ledger/ledger-rules.ts) counts the rows of
- * each block.
- */
-const longLists = {
-  purchases: { table: 'purchases', time: sql`purchased_at`, isInList: sql`kind = 'ACCOUNTS'` },
-  shipments: { table: 'shipments', time: sql`created_at`, isInList: sql`true` },
-  deposits: { table: 'deposits', time: sql`created_at`, isInList: sql`true` },
-  deposits_crypto: { table: 'deposits', time: sql`created_at`, isInList: sql`method = 'crypto'` },
-  deposits_card: { table: 'deposits', time: sql`created_at`, isInList: sql`method = 'card'` },
-  audit_log: { table: 'audit_log', time: sql`created_at`, isInList: sql`true` },
-  users: { table: 'users', time: sql`created_at`, isInList: sql`true` },
-  security_events: { table: 'security_events', time: sql`at`, isInList: sql`true` },
-} as const
-export type LongList = keyof typeof longLists
 
 /** Rows in a block when it is closed. */
 const BLOCK_ROWS = 2_000
@@ -105,19 +88,20 @@ export async function countLongList(db: Database, list: LongList, period: Period
 
 /** The ranges that may have rows of a period, the oldest first, each with its number of rows in the period. */
 async function rangesOf(db: Database, list: LongList, { from, to }: Period): Promise<IdRange[]> {
+  const { name } = list
   const { rows } = await sql<Omit<IdRange, 'rows'>>`
     WITH overlapping AS (
       SELECT nth, after_id, last_id, row_count,
         earliest >= ${from ?? '-infinity'}::timestamptz AND latest < ${to ?? 'infinity'}::timestamptz AS "isWhole"
       FROM list_blocks
-      WHERE list = ${list} AND latest >= ${from ?? '-infinity'}::timestamptz AND earliest < ${to ?? 'infinity'}::timestamptz
+      WHERE list = ${name} AND latest >= ${from ?? '-infinity'}::timestamptz AND earliest < ${to ?? 'infinity'}::timestamptz
     )
     SELECT "isWhole", min(nth) AS first, count(*)::integer AS blocks,
       sum(row_count)::integer AS "blockRows", min(after_id) AS after_id, max(last_id) AS last_id
     FROM (SELECT *, nth - row_number() OVER (PARTITION BY "isWhole" ORDER BY nth) AS run FROM overlapping) runs
     GROUP BY "isWhole", run
     UNION ALL
-    SELECT false, 2147483647, 0, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${list}), NULL
+    SELECT false, 2147483647, 0, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${name}), NULL
     ORDER BY first`.execute(db)
   return Promise.all(
     rows.map(async (range) => ({
@@ -129,16 +113,15 @@ async function rangesOf(db: Database, list: LongList, { from, to }: Period): Pro
 
 async function countBetween(
   db: Database,
-  list: LongList,
+  { table, time, isInList }: LongList,
   { after_id, last_id }: Pick<IdRange, 'after_id' | 'last_id'>,
   { from, to }: Period,
 ): Promise<number> {
-  const { table, time, isInList } = longLists[list]
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM ${sql.table(table)}
-    WHERE ${isInList} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
-      ${from === undefined ? sql`` : sql`AND ${time} >= ${from}::timestamptz`}
-      ${to === undefined ? sql`` : sql`AND ${time} < ${to}::timestamptz`}`.execute(db)
+    WHERE ${sql.raw(isInList)} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
+      ${from === undefined ? sql`` : sql`AND ${sql.ref(time)} >= ${from}::timestamptz`}
+      ${to === undefined ? sql`` : sql`AND ${sql.ref(time)} < ${to}::timestamptz`}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -164,7 +147,7 @@ async function startOf(
       SELECT after_id, last_id, rows, passed FROM (
         SELECT after_id, last_id, row_count AS rows,
           (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed
-        FROM list_blocks WHERE list = ${list} AND nth BETWEEN ${first} AND ${first + blocks - 1}
+        FROM list_blocks WHERE list = ${list.name} AND nth BETWEEN ${first} AND ${first + blocks - 1}
       ) blocks WHERE passed <= ${remaining} ORDER BY passed DESC LIMIT 1`.execute(db)
     // If the block was deleted since, the offset counts from the start of the range.
     const { passed, ...block } = rows[0] ?? { after_id, last_id, rows: range.rows, passed: 0 }
@@ -172,9 +155,9 @@ async function startOf(
   }
 }
 
-/** Closes the full blocks of every long list, once no row can be added to them any more. */
-export async function closeListBlocks(db: Database): Promise<void> {
-  for (const list of Object.keys(longLists) as LongList[]) {
+/** Closes the full blocks of these lists, once no row can be added to them any more. */
+export async function closeListBlocks(db: Database, lists: readonly LongList[]): Promise<void> {
+  for (const list of lists) {
     for (let count = 0; count < MAX_BLOCKS_PER_RUN; count++) {
       if (!(await closeNextBlock(db, list))) break
     }
@@ -182,17 +165,17 @@ export async function closeListBlocks(db: Database): Promise<void> {
 }
 
 async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
-  const { table, time, isInList } = longLists[list]
+  const { name, table, time, isInList } = list
   // If two processes close the same block, both compute the same row.
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO list_blocks (list, nth, after_id, last_id, earliest, latest)
-    SELECT ${list}, last.nth + 1, last.last_id, max(block.id), min(block.time), max(block.time)
+    SELECT ${name}, last.nth + 1, last.last_id, max(block.id), min(block.time), max(block.time)
     FROM (
-      SELECT nth, last_id FROM list_blocks WHERE list = ${list} UNION ALL SELECT -1, 0 ORDER BY nth DESC LIMIT 1
+      SELECT nth, last_id FROM list_blocks WHERE list = ${name} UNION ALL SELECT -1, 0 ORDER BY nth DESC LIMIT 1
     ) last
     CROSS JOIN LATERAL (
-      SELECT id, ${time} AS time FROM ${sql.table(table)}
-      WHERE ${isInList} AND id > last.last_id ORDER BY id LIMIT ${BLOCK_ROWS}
+      SELECT id, ${sql.ref(time)} AS time FROM ${sql.table(table)}
+      WHERE ${sql.raw(isInList)} AND id > last.last_id ORDER BY id LIMIT ${BLOCK_ROWS}
     ) block
     GROUP BY last.nth, last.last_id
     HAVING count(*) = ${BLOCK_ROWS} AND max(block.time) < now() - ${SETTLED_AFTER}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createForeignTestDatabase, createTestDatabase } from '../../../test/database.ts'
 import { openTestMailDelivery } from '../../../test/features/mail-delivery.ts'
 import { openTestShop, useShop, useTestAdmin } from '../../../test/shop.ts'
-import { findEqualUsernames } from './equal-usernames.ts'
+import { findEqualUsernames } from '../../features/dashboard/equal-usernames.ts'
 
 describe.each(['usual', 'Turkish', 'C'] as const)('in a database with the locale %s', (locale) => {
   const shop = useShop(async () => {

@@ -52,7 +52,11 @@ beforeAll(async () => {
   await job('tidy-up', '500 s')
   await job('refresh-rate', '-60 s')
 
-  const measures = measureShop(shop.url, queuesOf(areas, Object.keys(PROVIDERS)))
+  const measures = measureShop(
+    shop.url,
+    queuesOf(areas, Object.keys(PROVIDERS)),
+    areas.flatMap((area) => area.gauges ?? []),
+  )
   snapshot = await measures.read()
   await measures.close()
   await query('DELETE FROM provider_events')

@@ -1,14 +1,13 @@
-import { queriesOn } from '../db/database.ts'
+import type { Gauges, JobQueues, Series } from '../areas/gauges.ts'
+import { type Database, queriesOn } from '../db/database.ts'
 import { openPool } from '../db/open-pool.ts'
-import { countDeposits, type DepositCount } from './count-deposits.ts'
-import { type JobQueues, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
 import { metricOf, type Snapshot } from './snapshot.ts'
 
 /** The longest time that a scrape waits for the database. */
 const DEADLINE_MS = 2_000
 const STATE_EVERY_MS = 5_000
-/** Counting reads every deposit: cheap once a minute, too expensive for every scrape. */
-const DEPOSITS_EVERY_MS = 60_000
+/** For gauges that read all rows of a large table: cheap once a minute, too expensive for every scrape. */
+const ALL_ROWS_EVERY_MS = 60_000
 
 /**
  * Measures the shop from its database. `read` answers within two seconds; if the database does not answer, the only
@@ -18,6 +17,7 @@ const DEPOSITS_EVERY_MS = 60_000
 export function measureShop(
   directUrl: string,
   queues: JobQueues,
+  gauges: readonly Gauges[],
 ): { read(): Promise<Snapshot>; close(): Promise<void> } {
   const { pool } = openPool(directUrl, {
     max: 1,
@@ -26,18 +26,21 @@ export function measureShop(
     pooled: false,
   })
   const db = queriesOn(pool)
-  const state = cacheFor(STATE_EVERY_MS, () => readShopState(db, queues))
-  const deposits = cacheFor(DEPOSITS_EVERY_MS, () => countDeposits(db))
+  const quick = gauges.filter(({ readsAllRows }) => !readsAllRows)
+  const slow = gauges.filter(({ readsAllRows }) => readsAllRows)
+  const sources = [
+    ...quick.map((one) => cacheFor(STATE_EVERY_MS, () => readGauges(db, queues, [one]))),
+    ...slow.map((one) => {
+      const read = cacheFor(ALL_ROWS_EVERY_MS, () => readGauges(db, queues, [one]))
+      // Reading millions of rows may be too slow. That does not mean that the database is down.
+      return () => read().catch(() => snapshotOf(one, {}))
+    }),
+  ]
 
   async function readAll(): Promise<Snapshot> {
-    const stateNow = await state()
-    // Counting millions of deposits may be too slow. That does not mean that the database is down.
-    const depositsNow = await deposits().catch(() => [])
-    return [
-      metricOf('docket_database_up', UP, [{ value: 1 }]),
-      ...stateOf(stateNow),
-      ...depositsOf(depositsNow),
-    ]
+    const snapshot = [metricOf('docket_database_up', UP, [{ value: 1 }])]
+    for (const read of sources) snapshot.push(...(await read()))
+    return snapshot
   }
 
   let reading: Promise<Snapshot> | undefined
@@ -55,29 +58,22 @@ export function measureShop(
 const UP = 'Whether the database answered in time (1) or not (0).'
 const DOWN: Snapshot = [metricOf('docket_database_up', UP, [{ value: 0 }])]
 
-function stateOf(state: ShopState): Snapshot {
-  return Object.entries(stateGauges).map(([name, help]) =>
-    // ShopState has the same keys as stateGauges.
-    metricOf(name, help, state[name as keyof ShopState]),
-  )
+/** Reads all series, one short query after the other. */
+export async function readGauges(
+  db: Database,
+  queues: JobQueues,
+  gauges: readonly Gauges[],
+): Promise<Snapshot> {
+  const snapshot: Snapshot = []
+  for (const one of gauges) snapshot.push(...snapshotOf(one, await one.read(db, queues)))
+  return snapshot
 }
 
-function depositsOf(counts: DepositCount[]): Snapshot {
-  const byStatus = counts.map(({ status, method, count }) => ({ labels: { status, method }, value: count }))
-  const credited = counts
-    .filter(({ status }) => status === 'COMPLETED')
-    .map(({ method, count }) => ({ labels: { method }, value: count }))
-  return [
-    metricOf('docket_deposits', 'Deposits by status and method, counted once a minute.', byStatus),
-    {
-      ...metricOf(
-        'docket_deposits_credited_total',
-        'Deposits that were credited to a wallet, by method, counted once a minute.',
-        credited,
-      ),
-      type: 'counter',
-    },
-  ]
+function snapshotOf({ help }: Gauges, seriesByName: Record<string, Series[]>): Snapshot {
+  return Object.entries(help).map(([name, text]) => {
+    const metric = metricOf(name, text, seriesByName[name] ?? [])
+    return name.endsWith('_total') ? { ...metric, type: 'counter' } : metric
+  })
 }
 
 /** Caches the result of `read` for `ms`; an error is not cached. */

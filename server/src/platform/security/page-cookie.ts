@@ -19,7 +19,7 @@ export interface PageCookie {
 
 const NAME = 'page_session'
 const ALGORITHM = 'HS256'
-/** The cookie is only sent for pages that contain data (`app/pages/customer-screens.ts`), not with calls of the API. */
+/** The cookie is only sent for pages that contain data (`app/pages/app-pages.ts`), not with calls of the API. */
 const PATH = '/products'
 
 export function createPageCookie({ config, sessions }: Pick<Platform, 'config' | 'sessions'>): PageCookie {

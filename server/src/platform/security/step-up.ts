@@ -1,12 +1,10 @@
-import type { Endpoint } from '@docket/contract/endpoint'
+import { type Endpoint, PROOF_MINUTES } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { ShopError } from '../errors.ts'
 
-/** How long a sign-in, a password, a code or a passkey counts as a fresh proof, in minutes. */
-export const PROOF_MINUTES = 10
 /** The same for a call with `stepUp: 'hour'`. A session that is not used that long has ended (session-use.ts). */
-export const WORK_MINUTES = 60
+const WORK_MINUTES = 60
 
 /** For queries on `sessions`: when the user last proved who they are. */
 export const lastProof = sql<Date>`coalesce(sessions.proved_at, sessions.created_at)`
@@ -17,8 +15,12 @@ export function lacksProof(
   stepUp: Endpoint['stepUp'],
 ): boolean {
   const isNeeded = stepUp === 'two-step' ? hasTotp : stepUp !== undefined
-  const minutes = stepUp === 'hour' ? WORK_MINUTES : PROOF_MINUTES
-  return isNeeded && Date.now() >= provedAt + minutes * 60_000
+  return isNeeded && Date.now() >= provedAt + proofMinutes(stepUp) * 60_000
+}
+
+/** How old a proof may be for a call, in minutes. */
+export function proofMinutes(stepUp: Endpoint['stepUp']): number {
+  return stepUp === 'hour' ? WORK_MINUTES : PROOF_MINUTES
 }
 
 /** Whether the call itself decides if it needs a fresh proof: it knows that when it has read its body. */

@@ -1,10 +1,10 @@
-import type { EventKind } from '@docket/contract/event-kinds'
+import { EVENT_DAYS, type EventKind } from '@docket/contract/event-kinds'
 import { screenNames } from '../shared/strings.ts'
 
 /** Security events. */
 export const words = {
   title: screenNames.activity,
-  lead: 'Who signed in, what was refused, and what admins did with money, exports and accounts, for 90 days.',
+  lead: `Who signed in, what was refused, and what admins did with money, exports and accounts, for ${EVENT_DAYS} days.`,
   filters: 'Filters',
   kind: 'Kind',
   allKinds: 'All kinds',

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import { screenNames } from '../shared/strings.ts'
 
 /** The dashboard. */

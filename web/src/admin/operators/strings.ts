@@ -1,4 +1,6 @@
 import type { Operator } from '@docket/contract/admin/operators'
+import { linkLasts } from '@docket/contract/link-hours'
+import { USERNAME_FORM } from '@docket/contract/username-rules'
 import { screenNames } from '../shared/strings.ts'
 
 /** The admins of the shop. */
@@ -31,9 +33,8 @@ export const words = {
   inviteAgain: 'Send invitation again',
 
   email: 'Email',
-  inviteLead: 'The person gets a mail with a link to choose a password. It works for three days.',
-  usernameHint:
-    'The name in this list and in the audit log: 3 to 30 letters, digits, dots, dashes or underscores.',
+  inviteLead: `The person gets a mail with a link to choose a password. It works for ${linkLasts('accept-invitation')}.`,
+  usernameHint: `The name in this list and in the audit log: ${USERNAME_FORM}.`,
   roleRequired: 'Choose a role.',
   sendInvitation: 'Send Invitation',
   invited: (email: string) => `Invitation sent to ${email}.`,

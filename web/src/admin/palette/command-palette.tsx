@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import type { OperatorRole } from '@docket/contract/permissions'
+import { MAX_SEARCH_LENGTH } from '@docket/contract/text'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { backdropStyle } from '../../ui/overlay/overlay-style.ts'
@@ -57,7 +58,7 @@ export function CommandPalette({ role, typedText, onType, onClose, onShortcutLis
                 <Autocomplete.Input
                   aria-label={words.what}
                   placeholder={words.what}
-                  maxLength={100}
+                  maxLength={MAX_SEARCH_LENGTH}
                   className="min-h-14 w-full bg-transparent ps-12 pe-4 text-16 outline-none placeholder:text-muted"
                 />
               </div>

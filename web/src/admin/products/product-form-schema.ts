@@ -1,14 +1,17 @@
-import { type AdminProduct, productBody, updateProductBody } from '@docket/contract/admin/products'
+import {
+  type AdminProduct,
+  MAX_DETAIL_LENGTH,
+  MAX_DETAIL_NAME_LENGTH,
+  MAX_DETAILS,
+  productBody,
+  updateProductBody,
+} from '@docket/contract/admin/products'
 import { price } from '@docket/contract/amounts'
 import * as z from 'zod'
 import { amountText } from '../../lib/typed-number.ts'
 import { typed } from '../../ui/form/typed.ts'
 import type { ZodForm } from '../../ui/form/use-zod-form.ts'
 import { words } from './strings.ts'
-
-const MAX_DETAILS = 30
-const MAX_DETAIL_NAME = 60
-const MAX_DETAIL_VALUE = 300
 
 const priceText = typed(price)
 
@@ -17,8 +20,8 @@ const requiredId = (message: string) => z.string().min(1, message).transform(Num
 const details = z
   .array(
     z.object({
-      key: z.string().trim().max(MAX_DETAIL_NAME, words.detailTooLong(MAX_DETAIL_NAME)),
-      value: z.string().trim().max(MAX_DETAIL_VALUE, words.detailTooLong(MAX_DETAIL_VALUE)),
+      key: z.string().trim().max(MAX_DETAIL_NAME_LENGTH, words.detailTooLong(MAX_DETAIL_NAME_LENGTH)),
+      value: z.string().trim().max(MAX_DETAIL_LENGTH, words.detailTooLong(MAX_DETAIL_LENGTH)),
     }),
   )
   .superRefine((rows, context) => {

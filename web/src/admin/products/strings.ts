@@ -1,3 +1,5 @@
+import { LOW_STOCK } from '@docket/contract/catalogue'
+import { icu } from '@docket/contract/icu'
 import { officeWords, productGone, screenNames } from '../shared/strings.ts'
 
 /** Admin Products. */
@@ -14,7 +16,7 @@ export const words = {
   subCategory: 'Subcategory',
   allSubCategories: 'All subcategories',
   anyStock: 'Any stock',
-  stockFilters: { low: '10 or fewer', out: 'Out of stock' },
+  stockFilters: { low: `${LOW_STOCK} or fewer`, out: 'Out of stock' },
   clear: 'Clear filters',
 
   columnTitle: 'Title',
@@ -38,8 +40,8 @@ export const words = {
     inStock === 0
       ? 'They disappear from the shop. Past orders do not change.'
       : `They disappear from the shop, and ${inStock === 1 ? 'the one account' : `the ${shown} accounts`} in stock with them. Past orders do not change.`,
-  severalDeleted: (count: string, isOne: boolean) => `${count} ${isOne ? 'product' : 'products'} deleted.`,
-  notDeleted: (count: string) => `${count} could not be deleted:`,
+  severalDeleted: icu('{count, plural, one {# product deleted.} other {# products deleted.}}'),
+  notDeleted: icu('{count, number} could not be deleted:'),
 
   created: 'Product created successfully!',
   updated: 'Product updated successfully!',

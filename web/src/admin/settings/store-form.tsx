@@ -1,4 +1,5 @@
 import { type Settings, saveStore, storeBody } from '@docket/contract/admin/settings'
+import { MAX_STORE_NAME_LENGTH } from '@docket/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod'
@@ -13,6 +14,9 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { SUPPORT_NUMBER } from '../shared/settings-places.ts'
 import { settingsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
+
+/** Longer than a number, because a plus and spaces may come with it. */
+const MAX_TYPED_NUMBER = 20
 
 /** The shop's name and its chat. An empty field uses the environment's value. */
 export function StoreForm({ settings }: { settings: Settings }) {
@@ -37,7 +41,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
         hint={`${words.storeNameHint} ${words.fromEnvironment(storeName)}`}
         placeholder={storeName}
         autoComplete="off"
-        maxLength={60}
+        maxLength={MAX_STORE_NAME_LENGTH}
         {...form.field('storeName')}
       />
       <TextField
@@ -48,7 +52,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
         inputMode="numeric"
         autoComplete="off"
         mono
-        maxLength={20}
+        maxLength={MAX_TYPED_NUMBER}
         {...form.field('supportChatNumber')}
       />
       <div>

@@ -1,5 +1,5 @@
 import { type Settings, saveTimeZone, timeZoneBody } from '@docket/contract/admin/settings'
-import { allTimeZones } from '@docket/contract/admin/time-zone'
+import { allTimeZones, MAX_TIME_ZONE_LENGTH } from '@docket/contract/admin/time-zone'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -39,7 +39,7 @@ export function TimeZoneForm({ settings }: { settings: Settings }) {
         list={listId}
         autoComplete="off"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_TIME_ZONE_LENGTH}
         // The browser offers only what contains the text of the field, so typing replaces it.
         onFocus={(event) => event.target.select()}
         {...form.field('timeZone')}

@@ -1,3 +1,5 @@
+import { linkLasts } from '@docket/contract/link-hours'
+
 /** The sign-in of the back office. */
 export const words = {
   signedInAsCustomer: 'You are logged in as a customer.',
@@ -15,7 +17,6 @@ export const words = {
     confirmPassword: 'Confirm Password',
     submit: 'Choose Password',
     invalidTitle: 'Link Not Valid',
-    invalidText:
-      'This invitation does not work any more. A link works once, for three days. An owner of the shop can send you the invitation again. If you have chosen a password already, log in with it.',
+    invalidText: `This invitation does not work any more. A link works once, for ${linkLasts('accept-invitation')}. An owner of the shop can send you the invitation again. If you have chosen a password already, log in with it.`,
   },
 }

@@ -1,3 +1,5 @@
+import { icu } from '@docket/contract/icu'
+
 /** The accounts of one product. */
 export const words = {
   manage: 'Manage Accounts',
@@ -109,15 +111,14 @@ export const words = {
   confirmDeleteSeveral: (count: string, isOne: boolean) =>
     `Delete ${count} ${isOne ? 'account' : 'accounts'}?`,
   deleteSeveralHint: 'The same texts can be added again later. If an account is bad, withdraw it instead.',
-  severalDeleted: (count: string, isOne: boolean) => `${count} ${isOne ? 'account' : 'accounts'} deleted.`,
-  notDeleted: (count: string) => `${count} could not be deleted:`,
+  severalDeleted: icu('{count, plural, one {# account deleted.} other {# accounts deleted.}}'),
+  notDeleted: icu('{count, number} could not be deleted:'),
   confirmWithdrawSeveral: (count: string, isOne: boolean) =>
     `Withdraw ${count} ${isOne ? 'account' : 'accounts'}?`,
   withdrawSeveralHint:
     'They are taken out of stock for good. The shop remembers them, so that no import adds the same texts again.',
-  severalWithdrawn: (count: string, isOne: boolean) =>
-    `${count} ${isOne ? 'account' : 'accounts'} withdrawn.`,
-  notWithdrawn: (count: string) => `${count} could not be withdrawn:`,
+  severalWithdrawn: icu('{count, plural, one {# account withdrawn.} other {# accounts withdrawn.}}'),
+  notWithdrawn: icu('{count, number} could not be withdrawn:'),
 
   created: 'Account created successfully!',
   updated: 'Account updated successfully!',

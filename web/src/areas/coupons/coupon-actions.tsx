@@ -11,11 +11,10 @@ import { bulkWords } from '../../admin/shared/bulk/strings.ts'
 import { useBulkAction } from '../../admin/shared/bulk/use-bulk-action.ts'
 import { type BulkTable, useBulkConfirmation } from '../../admin/shared/bulk/use-bulk-confirmation.ts'
 import { focusMain } from '../../lib/focus-main.ts'
-import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { couponsKey, couponTerms, isPast } from './coupons.ts'
+import { couponsKey, couponTerms } from './coupons.ts'
 import { words } from './words.ts'
 
 interface CouponBulkActionsProps {
@@ -28,7 +27,7 @@ export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
   const { rows: couponsToDelete, ask, cancel, finish } = useBulkConfirmation<Coupon>(table)
-  const validCoupons = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
+  const validCoupons = coupons.filter(({ state }) => state !== 'EXPIRED')
 
   const resume = useBulkAction({
     send: (ended: { id: number; expiryDate: string }[]) => call(resumeCoupons, { body: { coupons: ended } }),
@@ -70,16 +69,13 @@ export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
       </Button>
       {couponsToDelete.length > 0 && (
         <ConfirmBulk
-          title={words.confirmDeleteSeveral(
-            formatCount(couponsToDelete.length),
-            couponsToDelete.length === 1,
-          )}
+          title={words.confirmDeleteSeveral({ count: couponsToDelete.length })}
           names={couponsToDelete.map(({ value }) => value)}
           busy={remove.isPending}
           onCancel={cancel}
           onConfirm={() => finish(remove.mutateAsync(couponsToDelete.map(({ id }) => id)))}
         >
-          {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed(formatCount(uses), uses === 1)}
+          {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed({ count: uses })}
         </ConfirmBulk>
       )}
     </>
@@ -105,9 +101,7 @@ export function DeleteCoupon({ coupon, ...callbacks }: DeleteCouponProps) {
     >
       <p className="break-all font-mono font-semibold text-ink">{value}</p>
       <p>{couponTerms(coupon)}</p>
-      <p className="mt-1">
-        {uses === 0 ? words.deleteUnused : words.deleteUsed(formatCount(uses), uses === 1)}
-      </p>
+      <p className="mt-1">{uses === 0 ? words.deleteUnused : words.deleteUsed({ count: uses })}</p>
     </DeleteDialog>
   )
 }

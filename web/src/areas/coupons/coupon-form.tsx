@@ -1,4 +1,4 @@
-import { type Coupon, couponBody } from '@docket/contract/admin/coupons'
+import { type Coupon, couponBody, MAX_CODE_LENGTH } from '@docket/contract/admin/coupons'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
@@ -42,7 +42,7 @@ export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_CODE_LENGTH}
         {...form.field('value')}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -76,7 +76,7 @@ function ExpiryField({ form, coupon }: { form: FormOfCoupon; coupon: Coupon | nu
       label={words.expiryDate}
       // The end of December 31, 9999, is in the year 10000, which the contract refuses.
       max="9998-12-31"
-      hint={isOver ? words.expiryPast : words.expiryHint(shownTimeZone() ?? ownTimeZone())}
+      hint={isOver ? words.expiryPast : words.expiryHint({ zone: shownTimeZone() ?? ownTimeZone() })}
       {...form.field('expiryDate')}
     />
   )

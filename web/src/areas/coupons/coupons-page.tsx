@@ -29,8 +29,6 @@ import {
   couponTerms,
   couponUses,
   formatExpiry,
-  isPast,
-  isUsedUp,
   PAGE_SIZE,
 } from './coupons.ts'
 import { couponsForm, couponsList } from './office.ts'
@@ -110,8 +108,8 @@ const couponColumns: readonly Column<Coupon>[] = [
 
 /** Why the coupon can no longer be used, if so. */
 function UnusableBadge({ coupon }: { coupon: Coupon }) {
-  if (isPast(coupon.expiryDate)) return <Badge tone="warn">{words.expired}</Badge>
-  if (isUsedUp(coupon)) return <Badge>{words.usedUp}</Badge>
+  if (coupon.state === 'EXPIRED') return <Badge tone="warn">{words.expired}</Badge>
+  if (coupon.state === 'USED_UP') return <Badge>{words.usedUp}</Badge>
   return null
 }
 

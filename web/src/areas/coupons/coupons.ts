@@ -42,11 +42,11 @@ export type Terms = Pick<Coupon, 'percentage' | 'maxUses' | 'maxUsesPerUser' | '
 /** The terms of a coupon in words: `20% off, once per user, until Dec 31, 2026`. */
 export function couponTerms({ percentage, minSubtotal, maxUsesPerUser, maxUses, expiryDate }: Terms): string {
   return [
-    words.off(formatPercentage(percentage)),
-    minSubtotal !== null && minSubtotal > 0 && words.onOrdersFrom(formatDollars(minSubtotal)),
-    maxUsesPerUser !== null && words.perUser(maxUsesPerUser, formatCount(maxUsesPerUser)),
-    maxUses !== null && words.inTotal(maxUses, formatCount(maxUses)),
-    words.until(formatExpiry(expiryDate)),
+    words.off({ percentage: formatPercentage(percentage) }),
+    minSubtotal !== null && minSubtotal > 0 && words.onOrdersFrom({ amount: formatDollars(minSubtotal) }),
+    maxUsesPerUser !== null && words.perUser({ count: maxUsesPerUser }),
+    maxUses !== null && words.inTotal({ count: maxUses }),
+    words.until({ day: formatExpiry(expiryDate) }),
   ]
     .filter((part) => part !== false)
     .join(', ')
@@ -54,11 +54,7 @@ export function couponTerms({ percentage, minSubtotal, maxUsesPerUser, maxUses, 
 
 /** How often the coupon was used, and its limit. */
 export function couponUses({ uses, maxUses }: Pick<Coupon, 'uses' | 'maxUses'>): string {
-  return maxUses === null ? formatCount(uses) : words.usesOf(formatCount(uses), formatCount(maxUses))
-}
-
-export function isUsedUp({ uses, maxUses }: Pick<Coupon, 'uses' | 'maxUses'>): boolean {
-  return maxUses !== null && uses >= maxUses
+  return maxUses === null ? formatCount(uses) : words.usesOf({ uses, maxUses })
 }
 
 const MINUTE_MS = 60_000

@@ -1,3 +1,4 @@
+import { icu } from '@docket/contract/icu'
 import { couponsForm, couponsScreen } from './office.ts'
 
 /** Admin Coupons. */
@@ -15,15 +16,13 @@ export const words = {
   uses: 'Uses',
   expired: 'Expired',
   usedUp: 'Used up',
-  usesOf: (uses: string, maxUses: string) => `${uses} of ${maxUses}`,
+  usesOf: icu('{uses, number} of {maxUses, number}'),
 
-  off: (percentage: string) => `${percentage} off`,
-  onOrdersFrom: (amount: string) => `on orders from ${amount}`,
-  perUser: (count: number, countText: string) =>
-    count === 1 ? 'once per user' : `${countText} times per user`,
-  inTotal: (count: number, countText: string) =>
-    count === 1 ? 'once in total' : `${countText} times in total`,
-  until: (day: string) => `until ${day}`,
+  off: icu('{percentage} off'),
+  onOrdersFrom: icu('on orders from {amount}'),
+  perUser: icu('{count, plural, =1 {once per user} other {# times per user}}'),
+  inTotal: icu('{count, plural, =1 {once in total} other {# times in total}}'),
+  until: icu('until {day}'),
 
   none: 'There are no coupons yet.',
   noneHint: 'Customers enter the name of a coupon beside the price, and see the discount before they pay.',
@@ -32,7 +31,7 @@ export const words = {
 
   name: 'Name',
   nameHint: 'The code that customers type. Case does not matter.',
-  expiryHint: (zone: string) => `Valid through that day (${zone}).`,
+  expiryHint: icu('Valid through that day ({zone}).'),
   expiryPast: 'That day is over: the coupon cannot be used any more.',
   expiryRequired: 'Select an expiry date.',
   expiryInPast: 'The expiry date must be in the future.',
@@ -50,20 +49,23 @@ export const words = {
 
   confirmDelete: 'Are you sure you want to delete this coupon?',
   deleteUnused: 'It has not been used. Once it is deleted, it cannot be used any more.',
-  deleteUsed: (count: string, isOne: boolean) =>
-    `It cannot be used any more. The ${isOne ? 'order' : `${count} orders`} it was used for ${isOne ? 'keeps its' : 'keep their'} discount.`,
+  deleteUsed: icu(
+    'It cannot be used any more. {count, plural, =1 {The order it was used for keeps its discount.} other {The # orders it was used for keep their discount.}}',
+  ),
 
-  severalEnded: (count: string, isOne: boolean) => `${count} ${isOne ? 'coupon' : 'coupons'} ended.`,
-  notEnded: (count: string) => `${count} could not be ended:`,
-  severalResumed: (count: string, isOne: boolean) =>
-    `${count} ${isOne ? 'coupon has its' : 'coupons have their'} expiry date again.`,
-  notResumed: (count: string) => `${count} could not get the expiry date back:`,
-  confirmDeleteSeveral: (count: string, isOne: boolean) => `Delete ${count} ${isOne ? 'coupon' : 'coupons'}?`,
+  severalEnded: icu('{count, plural, one {# coupon ended.} other {# coupons ended.}}'),
+  notEnded: icu('{count, number} could not be ended:'),
+  severalResumed: icu(
+    '{count, plural, one {# coupon has its expiry date again.} other {# coupons have their expiry date again.}}',
+  ),
+  notResumed: icu('{count, number} could not get the expiry date back:'),
+  confirmDeleteSeveral: icu('{count, plural, one {Delete # coupon?} other {Delete # coupons?}}'),
   deleteSeveralUnused: 'They have not been used. Once they are deleted, they cannot be used any more.',
-  deleteSeveralUsed: (count: string, isOne: boolean) =>
-    `They cannot be used any more. ${isOne ? 'The order they were used for keeps its' : `The ${count} orders they were used for keep their`} discount.`,
-  severalDeleted: (count: string, isOne: boolean) => `${count} ${isOne ? 'coupon' : 'coupons'} deleted.`,
-  notDeleted: (count: string) => `${count} could not be deleted:`,
+  deleteSeveralUsed: icu(
+    'They cannot be used any more. {count, plural, =1 {The order they were used for keeps its discount.} other {The # orders they were used for keep their discount.}}',
+  ),
+  severalDeleted: icu('{count, plural, one {# coupon deleted.} other {# coupons deleted.}}'),
+  notDeleted: icu('{count, number} could not be deleted:'),
 
   created: 'Coupon created successfully!',
   updated: 'Coupon updated successfully!',

@@ -58,7 +58,7 @@ export function ViewDialog({ list, view, views, search, onClose }: ViewDialogPro
         body: { ...body, isStart: body.isStart || replaced.isStart, id: replaced.id, search },
       })
     else await call(createSavedView, { body: { ...body, list, search } })
-    toast.success(words.saved(body.name))
+    toast.success(words.saved({ name: body.name }))
   }, onClose)
   const remove = useRemove(view, onClose)
   return (
@@ -86,7 +86,7 @@ export function ViewDialog({ list, view, views, search, onClose }: ViewDialogPro
           label={words.name}
           maxLength={MAX_VIEW_NAME_LENGTH}
           autoComplete="off"
-          hint={replaced && words.replaces(replaced.name)}
+          hint={replaced && words.replaces({ name: replaced.name })}
           {...form.field('name')}
         />
         <CheckField label={words.start} {...form.field('isStart')} />
@@ -121,7 +121,7 @@ function useRemove(view: SavedView | null, onClose: () => void) {
     onSuccess() {
       onClose()
       if (!view) return
-      toast.success(words.deleted(view.name), {
+      toast.success(words.deleted({ name: view.name }), {
         action: { label: bulkWords.undo, onClick: () => restore.mutate(view) },
       })
     },

@@ -1,3 +1,5 @@
+import { icu } from '@docket/contract/icu'
+
 /** The texts of saved views. */
 export const words = {
   views: 'Views',
@@ -11,10 +13,10 @@ export const words = {
   editTitle: 'Edit View',
   saveHint: 'Keeps the filters and the order of this list under a name. Only you see your views.',
   name: 'Name',
-  replaces: (name: string) => `You have a view “${name}” already. It gets these filters.`,
+  replaces: icu('You have a view “{name}” already. It gets these filters.'),
   start: 'The menu opens the list with this view',
   submit: 'Save',
   remove: 'Delete view',
-  saved: (name: string) => `View “${name}” saved.`,
-  deleted: (name: string) => `View “${name}” deleted.`,
+  saved: icu('View “{name}” saved.'),
+  deleted: icu('View “{name}” deleted.'),
 }

@@ -1,3 +1,4 @@
+import { LANDING } from '@docket/contract/page-slots'
 import type { LegalTextName } from '@docket/contract/site-texts'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -24,7 +25,7 @@ interface Page {
 export const pages: Page[] = [
   {
     path: paths.landing,
-    name: 'landing',
+    name: LANDING,
     title: landing.title(slot('storeName'), headlineText),
     description: leadText(),
     content: (

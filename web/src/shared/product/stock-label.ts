@@ -1,15 +1,13 @@
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import { formatCount } from '../../lib/format.ts'
 import { productWords } from './strings.ts'
-
-/** Up to this stock the product page shows the number that is left. */
-const LOW_STOCK = 10
 
 /** The stock label of a card: 'N in stock' or 'Out of Stock'. */
 export function cardStock(inStock: number): string {
   return inStock > 0 ? productWords.cardInStock(formatCount(inStock)) : productWords.outOfStock
 }
 
-/** The label of the product page: above 10 'In Stock' and the number, 1 to 10 'Only N left!', 0 'Out of Stock'. */
+/** The label of the product page: 'In Stock' and the number, 'Only N left!' for a low stock, or 'Out of Stock'. */
 export function stockLabel(inStock: number) {
   const { outOfStock, pageStockLow, pageInStock, pageInStockExact } = productWords
   if (inStock <= 0) return { text: outOfStock, tone: 'neutral' } as const

@@ -1,4 +1,9 @@
-import { type ReportConversation, replyBody, replyToReport } from '@docket/contract/reports'
+import {
+  MAX_MESSAGE_LENGTH,
+  type ReportConversation,
+  replyBody,
+  replyToReport,
+} from '@docket/contract/reports'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod'
@@ -46,7 +51,12 @@ export function ReplyDialog({ report: { id, status }, refresh, onClose }: ReplyD
           toast.success(reportWords.replySent)
         }}
       >
-        <TextArea label={reportWords.message} rows={4} maxLength={2_000} {...form.field('text')} />
+        <TextArea
+          label={reportWords.message}
+          rows={4}
+          maxLength={MAX_MESSAGE_LENGTH}
+          {...form.field('text')}
+        />
       </Form>
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { reportPurchase } from '@docket/contract/reports'
+import { MAX_REPORT_LENGTH, reportPurchase } from '@docket/contract/reports'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -65,7 +65,7 @@ export function ReportDialog(props: ReportDialogProps) {
           label={hasReasons ? reportWords.inYourWords : reportWords.reportMessage}
           optional={isMessageOptional(form.watch('choice'))}
           rows={hasReasons ? 3 : 4}
-          maxLength={1_000}
+          maxLength={MAX_REPORT_LENGTH}
           {...form.field('message')}
         />
       </Form>

@@ -6,6 +6,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
+import { MAX_CODE } from '../sign-in/code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { words } from './strings.ts'
 
@@ -51,7 +52,7 @@ export function ConfirmCode({ id, app, onSubmit }: ConfirmCodeProps) {
         mono
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={10}
+        maxLength={MAX_CODE}
         {...form.field('totp')}
       />
     </Form>

@@ -1,4 +1,4 @@
-import { passkeyName } from '@docket/contract/passkeys'
+import { MAX_PASSKEY_NAME_LENGTH, passkeyName } from '@docket/contract/passkeys'
 import { useId } from 'react'
 import * as z from 'zod'
 import { Form } from '../../ui/form/form.tsx'
@@ -37,7 +37,7 @@ export function PasskeyName({ title, hint, action, name = '', busy, onClose, onS
           label={words.passkeyName}
           hint={words.passkeyNameHint}
           autoComplete="off"
-          maxLength={60}
+          maxLength={MAX_PASSKEY_NAME_LENGTH}
           {...form.field('name')}
         />
       </Form>

@@ -1,3 +1,6 @@
+import { PROOF_MINUTES } from '@docket/contract/endpoint'
+import { inWords } from '@docket/contract/in-words'
+
 const countFormat = new Intl.NumberFormat('en-US')
 
 /** The security settings of a user: of a customer in the shop, and of an admin in the back office. */
@@ -83,7 +86,7 @@ export const words = {
   passkeyRemoved: 'The passkey is removed.',
 
   stepUpTitle: 'Confirm It’s You',
-  stepUpText: 'This needs a fresh proof of who you are. It counts for ten minutes.',
+  stepUpText: `This needs a fresh proof of who you are. It counts for ${inWords(PROOF_MINUTES, 'minute')}.`,
 
   sessions: 'Where you are signed in',
   browser: 'Browser',

@@ -3,6 +3,10 @@ import { TextField, type TextFieldProps } from '../../ui/form/text-field.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { signInWords } from './strings.ts'
 
+/** Longer than the codes, because spaces and dashes may come with them. */
+export const MAX_CODE = 10
+const MAX_RECOVERY_CODE = 40
+
 interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'hint'> {
   /** Called when the user switches to the other kind of code. Must clear the field. */
   onSwitch: () => void
@@ -17,14 +21,14 @@ export function CodeField({ onSwitch, ...field }: CodeFieldProps) {
         hint: signInWords.recoveryCodeHint,
         inputMode: 'text',
         autoComplete: 'off',
-        maxLength: 40,
+        maxLength: MAX_RECOVERY_CODE,
       } as const)
     : ({
         label: signInWords.code,
         hint: signInWords.codeHint,
         inputMode: 'numeric',
         autoComplete: 'one-time-code',
-        maxLength: 10,
+        maxLength: MAX_CODE,
       } as const)
   return (
     <div className="flex flex-col gap-1">

@@ -1,9 +1,10 @@
+import { EVENT_DAYS } from '@docket/contract/event-kinds'
 import { headerWords } from '../../shared/strings.ts'
 
 /** The customer's own security events. */
 export const words = {
   title: headerWords.activity,
-  lead: 'What happened with your account in the last 90 days.',
+  lead: `What happened with your account in the last ${EVENT_DAYS} days.`,
   what: 'What happened',
   when: 'When',
   notYou: 'Was this not you?',

@@ -1,4 +1,5 @@
 import { codeKey } from '@docket/contract/compare-texts'
+import { MAX_TYPED_CODE_LENGTH } from '@docket/contract/coupons'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPercentage } from '../../lib/format.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -32,7 +33,7 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={100}
+            maxLength={MAX_TYPED_CODE_LENGTH}
             enterKeyHint="done"
             value={coupon.draft}
             error={isMissing ? checkoutWords.couponNeeded : refusal}

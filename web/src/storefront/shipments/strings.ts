@@ -1,3 +1,5 @@
+import { MAX_DAYS_FROM_TODAY, MAX_WINDOW_DAYS } from '@docket/contract/shipments'
+
 /** Test shipments with their tracking numbers. */
 export const words = {
   title: 'Tracking Numbers',
@@ -27,8 +29,7 @@ export const words = {
   delivery: 'Delivery',
   fromDate: 'From date',
   toDate: 'To date',
-  windowHint:
-    'The parcel is delivered on one of these days. Choose at most 60 days, within 90 days of today.',
+  windowHint: `The parcel is delivered on one of these days. Choose at most ${MAX_WINDOW_DAYS} days, within ${MAX_DAYS_FROM_TODAY} days of today.`,
   missingState: 'Choose a state.',
   missingCountry: 'Choose a country.',
   missingFrom: 'Choose the first day.',

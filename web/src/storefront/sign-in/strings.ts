@@ -1,3 +1,6 @@
+import { linkLasts } from '@docket/contract/link-hours'
+import { USERNAME_FORM } from '@docket/contract/username-rules'
+
 /** Sign-up, sign-in and password reset. */
 export const words = {
   signUp: 'Sign Up',
@@ -18,7 +21,7 @@ export const words = {
 
   registerLead: 'We will send you a link to verify your email.',
   username: 'Username',
-  usernameHint: '3 to 30 letters, digits, dots, dashes or underscores.',
+  usernameHint: `${USERNAME_FORM}.`,
   confirmPassword: 'Confirm Password',
   referralId: 'Referral Id',
   referralHint: 'The username of the person who referred you.',
@@ -55,7 +58,7 @@ export const words = {
   resetSentTitle: 'Check Your Email',
   resetSent: (email: string) =>
     `If an account with ${email} exists, a link to set a new password has been sent.`,
-  resetSentText: 'It works once, for one hour.',
+  resetSentText: `It works once, for ${linkLasts('reset-password')}.`,
   otherAddress: 'Use Another Address',
 
   resetTitle: 'Reset Password',
@@ -65,7 +68,7 @@ export const words = {
   confirmNewPassword: 'Confirm New Password',
   updatePassword: 'Update Password',
   resetFailedTitle: 'Link Not Valid',
-  resetFailedText: 'A reset link works once, for one hour. Your password is unchanged.',
+  resetFailedText: `A reset link works once, for ${linkLasts('reset-password')}. Your password is unchanged.`,
   requestReset: 'Request a New Link',
 
   notMeTitle: 'Was This Not You?',
@@ -81,6 +84,5 @@ export const words = {
   notMeNext: 'Now set a new password, in case someone else knows yours.',
   setNewPassword: 'Set a New Password',
   notMeFailedTitle: 'Link Not Valid',
-  notMeFailedText:
-    'The link works once, for 14 days, and ends with the passkey or two-step sign-in that it is about. If someone else may use your account, set a new password.',
+  notMeFailedText: `The link works once, for ${linkLasts('not-me')}, and ends with the passkey or two-step sign-in that it is about. If someone else may use your account, set a new password.`,
 }

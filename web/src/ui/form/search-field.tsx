@@ -5,6 +5,8 @@ import { uiWords } from '../strings.ts'
 import { controlStyle, Field } from './field.tsx'
 
 const PAUSE_MS = 300
+/** As long as the contract's `searchText`, which ui/ does not import. */
+export const MAX_LENGTH = 100
 
 interface SearchFieldProps {
   label: string
@@ -59,7 +61,7 @@ export function SearchField({
             {...attributes}
             type="search"
             enterKeyHint="search"
-            maxLength={100}
+            maxLength={MAX_LENGTH}
             placeholder={hideLabel ? label : placeholder}
             value={draft}
             className={`${controlStyle} min-h-(--control) ps-10`}

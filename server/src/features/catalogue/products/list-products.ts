@@ -1,4 +1,5 @@
-import { LOW_STOCK, type products, type productsLink } from '@docket/contract/admin/products'
+import type { products, productsLink } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import { hasAtMost } from '../../../inventory/accounts/in-stock.ts'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { paidShares } from '../../../../test/features/paid-shares.ts'
 import { useShop } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 import { processProviderEvent } from '../events/process-provider-event.ts'
 
 const shop = useShop(openDepositShop)

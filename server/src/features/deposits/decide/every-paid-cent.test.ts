@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { withCards } from '../../../../test/features/card-deposits.ts'
 import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
 import { cardPlayer } from '../../../../test/features/paid-cents/card-player.ts'
@@ -13,7 +14,6 @@ import {
 import { playStep, settle } from '../../../../test/features/paid-cents/play.ts'
 import { endScene, openScene, type Player, stepsOf } from '../../../../test/features/paid-cents/scene.ts'
 import type { TestCaller } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 /**
  * `EVERY_PAID_CENT=500 npm test every-paid-cent` plays more runs for each provider, and `EVERY_PAID_CENT_SEED=7` the same

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { credited, type DepositShop, depositStates } from '../../../../test/features/deposits.ts'
 import { begin, beginTwice, beginUnanswered, post } from '../../../../test/features/simulated/begin.ts'
 import { hostileBodies } from '../../../../test/features/simulated/hostile-bodies.ts'
@@ -7,7 +8,6 @@ import { EVERY_PROVIDER, openEveryProvider } from '../../../../test/features/sim
 import { providerSteps } from '../../../../test/features/simulated/provider-steps.ts'
 import type { SimulatedProvider } from '../../../../test/features/simulated/simulated-provider.ts'
 import { useShop } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { ApiMode } from '../../../sandbox/misbehave.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 import { unitsFor } from '../../../sandbox/nowpayments/coins.ts'
 import { findInvoice, insertPayment, updatePayment } from '../../../sandbox/nowpayments/store.ts'
 

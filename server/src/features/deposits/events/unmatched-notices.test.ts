@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { auditEntriesOf } from '../../../../test/features/audit-entries.ts'
 import type { DepositShop } from '../../../../test/features/deposits.ts'
 import { post } from '../../../../test/features/simulated/begin.ts'
@@ -6,7 +7,6 @@ import { EVERY_PROVIDER, openEveryProvider } from '../../../../test/features/sim
 import { providerSteps } from '../../../../test/features/simulated/provider-steps.ts'
 import type { SimulatedProvider } from '../../../../test/features/simulated/simulated-provider.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 const opened = useShop(openEveryProvider)
 let shop: DepositShop

@@ -1,8 +1,10 @@
 import type { allDeposits, depositsLink } from '@docket/contract/admin/deposits'
+import type { depositMethod } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type { NotNull } from 'kysely'
 import type * as z from 'zod'
+import type { LongList } from '../../../platform/areas/long-list.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
@@ -13,6 +15,19 @@ import { amountCentsOf, heldMoneyOf, recordedCents } from './held-money.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
 
+const allDepositsList: LongList = {
+  name: 'deposits',
+  table: 'deposits',
+  time: 'created_at',
+  isInList: 'true',
+}
+/** The deposits of all users by one method. */
+const listsByMethod: Record<z.output<typeof depositMethod>, LongList> = {
+  crypto: { ...allDepositsList, name: 'deposits_crypto', isInList: "method = 'crypto'" },
+  card: { ...allDepositsList, name: 'deposits_card', isInList: "method = 'card'" },
+}
+export const depositsLists: readonly LongList[] = [allDepositsList, ...Object.values(listsByMethod)]
+
 /** A page of the deposits of all users, newest first unless sorted otherwise. */
 export async function listAllDeposits(
   db: Database,
@@ -21,7 +36,7 @@ export async function listAllDeposits(
   const { search, userId, status, method, returned, from, to, sort = '-createdAt' } = query
   const selected = selectAllDeposits(db, query)
   if (search || userId || status || returned) return readPage(selected, depositOf, query)
-  const list = method ? (`deposits_${method}` as const) : 'deposits'
+  const list = method ? listsByMethod[method] : allDepositsList
   if (sort.endsWith('amount')) {
     return readPage(selected, depositOf, query, () => countLongList(db, list, { from, to }))
   }

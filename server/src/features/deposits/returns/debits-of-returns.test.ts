@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { openCardShop } from '../../../../test/features/card-deposits.ts'
 import { dispute, refund, testReturns } from '../../../../test/features/returns.ts'
 import { useShop, useTestAdmin } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)

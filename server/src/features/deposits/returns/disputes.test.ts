@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { openCardShop } from '../../../../test/features/card-deposits.ts'
 import { dispute, testReturns } from '../../../../test/features/returns.ts'
 import { useShop, useTestAdmin } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)

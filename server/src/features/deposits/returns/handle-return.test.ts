@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { auditEntriesOf } from '../../../../test/features/audit-entries.ts'
 import { openCardShop } from '../../../../test/features/card-deposits.ts'
 import { dispute, refund } from '../../../../test/features/returns.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)

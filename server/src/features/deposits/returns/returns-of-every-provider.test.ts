@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { type DepositShop, depositStates } from '../../../../test/features/deposits.ts'
 import { EVERY_PROVIDER, openEveryProvider } from '../../../../test/features/simulated/open-every-provider.ts'
 import { providerSteps } from '../../../../test/features/simulated/provider-steps.ts'
 import type { SimulatedProvider } from '../../../../test/features/simulated/simulated-provider.ts'
 import { useShop } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 const opened = useShop(openEveryProvider)
 let shop: DepositShop

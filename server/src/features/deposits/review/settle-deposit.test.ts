@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../test/check-ledger.ts'
 import { type CardShop, openCardShop } from '../../../../test/features/card-deposits.ts'
 import { type DepositShop, openStrictDepositShop } from '../../../../test/features/deposits.ts'
 import type { TestCaller } from '../../../../test/shop.ts'
-import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 let shop: DepositShop
 let cardShop: CardShop

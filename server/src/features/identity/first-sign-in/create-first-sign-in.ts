@@ -1,5 +1,6 @@
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import type { Tx } from '../../../platform/db/database.ts'
-import { LINK_HOURS, newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
+import { newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
 
 /** A first sign-in is possible for as long as the link in the mail of the sign-up works. */
 export const FIRST_SIGN_IN_SECONDS = LINK_HOURS['confirm-email'] * 3_600

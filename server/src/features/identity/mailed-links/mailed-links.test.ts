@@ -1,9 +1,10 @@
+import type { LinkPurpose } from '@docket/contract/link-hours'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { waitForBlocked } from '../../../../test/waiting-statements.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
-import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
+import { mailToken } from './mailed-tokens.ts'
 
 let shop: TestShop
 let mailDelivery: TestMailDelivery

@@ -1,23 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LINK_HOURS, type LinkPurpose } from '@docket/contract/link-hours'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail, withdrawMails } from '../../../platform/jobs/mail.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
 
-/** The purpose of a mailed link. A token works only for its own purpose. */
-export type LinkPurpose = 'confirm-email' | 'reset-password' | 'accept-invitation' | 'not-me'
-
 /** The purposes of the links that a user or an operator asks for. The link `not-me` is in a mail about a factor. */
 export type RequestedPurpose = Exclude<LinkPurpose, 'not-me'>
-
-/** How long a link works, in hours. */
-export const LINK_HOURS: Record<LinkPurpose, number> = {
-  'confirm-email': 24,
-  'reset-password': 1,
-  'accept-invitation': 72,
-  'not-me': 14 * 24,
-}
 
 /**
  * Makes a token and mails it. The user's earlier links keep working until one of them is used, so that a stranger who

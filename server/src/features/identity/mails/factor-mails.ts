@@ -1,9 +1,9 @@
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import type { Database } from '../../../platform/db/database.ts'
 import { greeting } from '../../../platform/mails/greeting.ts'
 import type { DueMail, MailContent, Sender } from '../../../platform/mails/mail-content.ts'
 import { minuteOf } from '../../../platform/mails/minute-of.ts'
 import { newPassword, RESET_EFFECT } from '../../../platform/mails/new-password.ts'
-import { LINK_HOURS } from '../mailed-links/mailed-tokens.ts'
 
 /** The mails about passkeys and two-step sign-in that were added, or that a user disputes. */
 

@@ -1,3 +1,5 @@
+import { inWords } from '@docket/contract/in-words'
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import { ROLE_NAMES } from '@docket/contract/permissions'
 import type { DeclaredMail } from '../../../platform/areas/declared-mail.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -5,7 +7,7 @@ import { greeting } from '../../../platform/mails/greeting.ts'
 import type { DueMail, MailContent, MailSources, Sender } from '../../../platform/mails/mail-content.ts'
 import { RESET_EFFECT } from '../../../platform/mails/new-password.ts'
 import { readSecret } from '../../../platform/mails/read-secret.ts'
-import { LINK_HOURS, type RequestedPurpose } from '../mailed-links/mailed-tokens.ts'
+import type { RequestedPurpose } from '../mailed-links/mailed-tokens.ts'
 
 /** The mails with a link that a user or an operator asks for. Their templates are the purposes of the links. */
 export const linkMails = {
@@ -62,7 +64,7 @@ export function resetPasswordMail(shop: Sender, { username, token, hours }: Link
     paragraphs: [greeting(username), 'We received a request to reset your password.', RESET_EFFECT],
     button: { label: 'Set a new password', url: `${shop.publicUrl}/reset-password/${token}` },
     notes: [
-      `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
+      `The link works once, for ${inWords(hours, 'hour')}.`,
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
   }

@@ -1,7 +1,8 @@
+import { LINK_HOURS } from '@docket/contract/link-hours'
 import type { Tx } from '../../../platform/db/database.ts'
 import { enqueueMail, type MailTemplate } from '../../../platform/jobs/mail.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
-import { LINK_HOURS, newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
+import { newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
 
 /** A factor of a user: a passkey, or two-step sign-in, which a user has at most once. */
 export type Factor = { passkeyId: string } | 'two-step'

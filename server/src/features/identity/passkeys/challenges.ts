@@ -1,8 +1,7 @@
+import { OPTIONS_MINUTES } from '@docket/contract/passkeys'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-
-const VALID_MINUTES = 5
 
 /** What a passkey signs a challenge for. `userId` is null at a sign-in, where the passkey names its user. */
 export interface ChallengePurpose {
@@ -17,7 +16,7 @@ export async function storeChallenge(db: Database, challenge: string, use: Chall
       challenge,
       purpose: use.purpose,
       user_id: use.userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${sql.lit(VALID_MINUTES)})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${sql.lit(OPTIONS_MINUTES)})`,
     })
     .execute()
 }

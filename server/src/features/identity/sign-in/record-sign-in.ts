@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@docket/contract/errors'
-import type { FailureReason } from '@docket/contract/event-kinds'
+import { EVENT_DAYS, type FailureReason } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -42,7 +42,7 @@ export function createSignInRefusal(
 
 /**
  * Records a sign-in, and a new device: a pair of browser and network that the user has not used for as long as events
- * are kept (90 days). The very first sign-in of a new user is no new device. A failure is logged and does not break the
+ * are kept (EVENT_DAYS). The very first sign-in of a new user is no new device. A failure is logged and does not break the
  * sign-in.
  */
 export async function recordSignIn(
@@ -78,7 +78,7 @@ async function isNewDevice(
     ) AND (
       EXISTS (SELECT FROM security_events WHERE user_id = ${userId} AND kind = 'signed-in')
       -- The earlier sign-ins of an older user may be deleted.
-      OR EXISTS (SELECT FROM users WHERE id = ${userId} AND created_at < now() - interval '90 days')
+      OR EXISTS (SELECT FROM users WHERE id = ${userId} AND created_at < now() - make_interval(days => ${sql.lit(EVENT_DAYS)}))
     ) AS "isNew"`.execute(tx)
   return rows[0]?.isNew ?? false
 }

@@ -1,12 +1,12 @@
+import type { LegalSlots, OwnTextSlots } from '@docket/contract/page-slots'
 import type { SiteText } from '@docket/contract/site-texts'
-import type { Slots } from '../../../platform/pages/render-template.ts'
 import { dayIn } from '../../../platform/zoned-time.ts'
 import type { SiteTexts } from './read-texts.ts'
 
 /**
  * The slots of the landing page for the texts of admins. A part without values shows the text that comes with the shop.
  */
-export function landingTextSlots(texts: SiteTexts): Slots {
+export function landingTextSlots(texts: SiteTexts): OwnTextSlots {
   const headline = contentOf(texts, 'headline')
   const lead = contentOf(texts, 'lead')
   const buttons = contentOf(texts, 'buttons')
@@ -42,7 +42,7 @@ export function landingTextSlots(texts: SiteTexts): Slots {
 }
 
 /** The slots of a legal page, with the day of its last change in the shop's zone. `page` is its file name without `.html`. */
-export function legalTextSlots(texts: SiteTexts, page: string, timeZone: string): Slots {
+export function legalTextSlots(texts: SiteTexts, page: string, timeZone: string): LegalSlots {
   const saved = [...texts.values()].find(({ text }) => text.name === page)
   if (!saved?.text.content || !('html' in saved.text.content)) return { ownText: [] }
   const day = dayIn(timeZone, saved.savedAt.getTime())

@@ -29,6 +29,9 @@ const MAX_COUNTED_UNPAID = 1_000
 /** After this time, a client may repeat a request that another one has blocked. */
 const RETRY_AFTER_SECONDS = 1
 
+/** How often a customer may buy: accounts and shipments are counted apart. */
+export const PURCHASE_PACE = { attempts: 20, windowSeconds: 1 } as const
+
 /** Carries out purchase requests, or finds the purchase that was made before with the same key. */
 export interface Checkout {
   /**

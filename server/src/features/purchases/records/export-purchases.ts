@@ -2,7 +2,8 @@ import type { purchasesLink } from '@docket/contract/admin/purchases'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
 import { readThroughCursor } from '../../../platform/export/export-rows.ts'
-import { listedPurchaseOf, selectAllPurchases } from './list-all-purchases.ts'
+import { selectAllPurchases } from './list-all-purchases.ts'
+import { listedPurchaseOf } from './purchases.ts'
 
 /** The purchases of all customers as a file, without their accounts. */
 export const exportPurchases: ExportedList<

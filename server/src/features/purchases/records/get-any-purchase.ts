@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { reportOf, selectReports } from '../report/select-reports.ts'
-import { replacedOfPurchase } from './current-purchases.ts'
-import { purchaseSummaryOf, selectPurchaseSummaries } from './purchase-summaries.ts'
+import { purchaseSummaryOf, replacedOfPurchase, selectPurchaseSummaries } from './purchases.ts'
 
 /** No honest purchase has more reports than this. */
 const MAX_REPORTS = 200

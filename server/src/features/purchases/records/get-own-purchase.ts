@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { listConversations } from '../report/list-conversations.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
-import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
+import { currentPurchaseOf, selectCurrentPurchases } from './purchases.ts'
 
 /**
  * One purchase of a user with its accounts, refunds, replacements and reports. @throws NOT_FOUND for another user's.

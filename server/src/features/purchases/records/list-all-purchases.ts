@@ -2,13 +2,22 @@ import type { allPurchases, purchaseOfUser, purchasesLink } from '@docket/contra
 import type { Page } from '@docket/contract/page'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
+import type { LongList } from '../../../platform/areas/long-list.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
 import { containsEmail } from '../../../platform/lists/search.ts'
-import { accountsPurchaseOf, selectPurchaseSummaries } from './purchase-summaries.ts'
+import { listedPurchaseOf, selectPurchaseSummaries } from './purchases.ts'
 
 const sortColumns = { purchasedAt: 'purchases.id', amount: 'purchases.amount_cents' } as const
+
+/** The purchases of accounts. */
+export const purchasesList: LongList = {
+  name: 'purchases',
+  table: 'purchases',
+  time: 'purchased_at',
+  isInList: "kind = 'ACCOUNTS'",
+}
 
 export type PurchasesQuery = z.output<typeof allPurchases.query>
 
@@ -21,10 +30,10 @@ export async function listAllPurchases(
   const selected = selectAllPurchases(db, query)
   if (search || userId || productId) return readPage(selected, listedPurchaseOf, query)
   if (sort.endsWith('amount')) {
-    return readPage(selected, listedPurchaseOf, query, () => countLongList(db, 'purchases', { from, to }))
+    return readPage(selected, listedPurchaseOf, query, () => countLongList(db, purchasesList, { from, to }))
   }
   const order = { id: 'purchases.id', newestFirst: sort === '-purchasedAt' }
-  return readLongPage(db, { list: 'purchases', ...order, from, to }, selected, listedPurchaseOf, query)
+  return readLongPage(db, { list: purchasesList, ...order, from, to }, selected, listedPurchaseOf, query)
 }
 
 export function selectAllPurchases(db: Database, query: z.output<typeof purchasesLink.query>) {
@@ -47,10 +56,4 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
       // The same direction as the first column, so that an index can give the order of both.
       .orderBy('purchases.id', direction)
   )
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectAllPurchases>['executeTakeFirstOrThrow']>>
-
-export function listedPurchaseOf(row: Row) {
-  return { ...accountsPurchaseOf(row), user: { id: row.user_id, email: row.email } }
 }

@@ -8,7 +8,7 @@ import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
 import { containsWords } from '../../../platform/lists/search.ts'
 import { forPeople } from '../../../platform/lists/text-order.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
-import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
+import { currentPurchaseOf, selectCurrentPurchases } from './purchases.ts'
 
 const sortColumns = {
   purchasedAt: 'purchases.id',

@@ -2,12 +2,21 @@ import type { allShipments, shipmentsLink } from '@docket/contract/admin/shipmen
 import type { Output } from '@docket/contract/endpoint'
 import type { NotNull } from 'kysely'
 import type * as z from 'zod'
+import type { LongList } from '../../../platform/areas/long-list.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage } from '../../../platform/lists/page.ts'
 import { containsEmail } from '../../../platform/lists/search.ts'
 import { prefixRange } from '../make/tracking-number.ts'
 import { selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
+
+/** The shipments of all customers. */
+export const shipmentsList: LongList = {
+  name: 'shipments',
+  table: 'shipments',
+  time: 'created_at',
+  isInList: 'true',
+}
 
 /** A page of all customers' shipments, newest first unless sorted otherwise. */
 export async function listAllShipments(
@@ -18,7 +27,7 @@ export async function listAllShipments(
   const selected = selectAllShipments(db, query)
   if (search || userId) return readPage(selected, shipmentWithUserOf, query)
   const order = { id: 'shipments.id', newestFirst: sort === '-createdAt' }
-  return readLongPage(db, { list: 'shipments', ...order, from, to }, selected, shipmentWithUserOf, query)
+  return readLongPage(db, { list: shipmentsList, ...order, from, to }, selected, shipmentWithUserOf, query)
 }
 
 export function selectAllShipments(

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { ShopError } from '../../errors.ts'
 import { type Actor, actorOf } from '../../security/actor.ts'
 import type { Identity, Sessions } from '../../security/sessions.ts'
-import { asksByItself, lacksProof, PROOF_MINUTES, WORK_MINUTES } from '../../security/step-up.ts'
+import { asksByItself, lacksProof, proofMinutes } from '../../security/step-up.ts'
 import { API_HEADERS, JSON_TYPE } from '../api-headers.ts'
 import { flushCoalesced } from '../cache/flush-coalesced.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -173,8 +173,7 @@ const NEEDS: Record<string, string> = {
 
 function needsProof({ stepUp }: Endpoint): string {
   if (!stepUp) return ''
-  const minutes = stepUp === 'hour' ? WORK_MINUTES : PROOF_MINUTES
-  return ` ${NEEDS[String(stepUp)]} a proof of the last ${minutes} minutes (POST /security/step-up).`
+  return ` ${NEEDS[String(stepUp)]} a proof of the last ${proofMinutes(stepUp)} minutes (POST /security/step-up).`
 }
 
 const CALLERS: Record<Endpoint['access'], string> = {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { deleteAuditBlocks, deleteAuditEntries } from '../../../features/audit-log/delete-audit-entries.ts'
+import { entriesList } from '../../../features/audit-log/list-entries.ts'
 import { connect, type Database } from '../../db/database.ts'
 import { closeListBlocks } from '../../lists/long-list.ts'
 import { type bytesOf, hashOf } from './audit-block.ts'
@@ -134,7 +135,7 @@ describe('the seals of the audit log', () => {
     const ages = { auditLogDays: 2_557, auditLogSalesDays: 400 }
     await addAged('8 years', '7.5 years', '2 years', '2 years', '1 day', '1 day')
     await sealAll()
-    await closeListBlocks(shop.platform.db)
+    await closeListBlocks(shop.platform.db, [entriesList])
     const batch = deleteAuditEntries(ages)
     const deleted = await shop.platform.db.transaction().execute(batch)
     expect(deleted.deleted, 'the two oldest entries, and the two-year-old sale').toBe(3)

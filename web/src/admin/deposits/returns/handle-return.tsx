@@ -1,5 +1,6 @@
 import { handleReturn, handleReturnBody } from '@docket/contract/admin/handle-return'
 import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
+import { MAX_REASON_LENGTH } from '@docket/contract/admin/shared'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod'
@@ -85,7 +86,7 @@ export function HandleReturn({ deposit, returned, isDebit, onClose }: HandleRetu
         <TextArea
           label={returnWords.note}
           rows={2}
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
           hint={returnWords.noteHint}
           {...form.field('note')}
         />

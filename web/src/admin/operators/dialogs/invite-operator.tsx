@@ -1,5 +1,6 @@
 import { invitation, inviteOperator } from '@docket/contract/admin/operators'
 import { OPERATOR_ROLES, type OperatorRole } from '@docket/contract/permissions'
+import { MAX_USERNAME_LENGTH } from '@docket/contract/username-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod'
@@ -67,7 +68,7 @@ export function InviteOperator({ roles, onClose, onInvited }: InviteOperatorProp
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={30}
+          maxLength={MAX_USERNAME_LENGTH}
           {...form.field('username')}
         />
         <RoleField roles={roles} {...form.field('operatorRole')} />

@@ -1,12 +1,11 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import clsx from 'clsx'
 import { formatCount, formatDollars } from '../../../lib/format.ts'
 import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { words } from '../strings.ts'
-
-const LOW_STOCK = 10
 
 export const productColumns: readonly Column<AdminProduct>[] = [
   {

@@ -1,5 +1,5 @@
 import { findAccount, openHold } from '@docket/contract/admin/holds'
-import { reason } from '@docket/contract/admin/shared'
+import { MAX_REASON_LENGTH, reason } from '@docket/contract/admin/shared'
 import { accountValue } from '@docket/contract/admin/stock'
 import type { Output } from '@docket/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -108,7 +108,7 @@ function ClaimForm({ id, others, onSubmit }: ClaimFormProps) {
         label={holdWords.claim}
         hint={holdWords.reasonHint}
         rows={3}
-        maxLength={500}
+        maxLength={MAX_REASON_LENGTH}
         {...form.field('reason')}
       />
       {others > 0 && (

@@ -1,5 +1,6 @@
 import { declineReport } from '@docket/contract/admin/purchases'
 import { answerReport } from '@docket/contract/admin/reports'
+import { MAX_MESSAGE_LENGTH } from '@docket/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../../shared/api/api.ts'
@@ -43,7 +44,12 @@ export function AnswerReport({ id, prefilled, onClose }: AnswerReportProps) {
           toast.success(answer.closes ? reportPageWords.closedToast : reportPageWords.sentToast)
         }}
       >
-        <TextArea label={reportPageWords.answerLabel} rows={5} maxLength={2_000} {...form.field('answer')} />
+        <TextArea
+          label={reportPageWords.answerLabel}
+          rows={5}
+          maxLength={MAX_MESSAGE_LENGTH}
+          {...form.field('answer')}
+        />
         <CheckField label={reportPageWords.closes} {...form.field('closes')} />
       </Form>
     </FormDialog>

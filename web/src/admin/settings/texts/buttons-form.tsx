@@ -1,4 +1,4 @@
-import { buttonsContent, type SiteText } from '@docket/contract/site-texts'
+import { buttonsContent, MAX_SITE_TEXT_LENGTH, type SiteText } from '@docket/contract/site-texts'
 import { builtInButtons } from '../../../shared/site-texts.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -10,7 +10,7 @@ import type { TextFormProps } from './text-form.tsx'
 export function ButtonsForm(props: TextFormProps<Extract<SiteText, { name: 'buttons' }>>) {
   const { id, text, isUnsaved, isBusy, onSubmit, onPreview } = props
   const form = useZodForm({ schema: buttonsContent, defaults: text.content ?? builtInButtons })
-  const field = { autoComplete: 'off', maxLength: 40 }
+  const field = { autoComplete: 'off', maxLength: MAX_SITE_TEXT_LENGTH.button }
   return (
     <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'buttons', content })}>
       <TextField label={words.browseButton} {...field} {...form.field('browse')} />

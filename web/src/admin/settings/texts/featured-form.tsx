@@ -1,4 +1,4 @@
-import { featuredCard, type SiteText } from '@docket/contract/site-texts'
+import { featuredCard, MAX_SITE_TEXT_LENGTH, type SiteText } from '@docket/contract/site-texts'
 import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod'
 import { amountText } from '../../../lib/typed-number.ts'
@@ -16,9 +16,6 @@ import { TiedProduct } from './tied-product.tsx'
 const ChooseProduct = lazy(() =>
   import('./choose-product.tsx').then((module) => ({ default: module.ChooseProduct })),
 )
-
-/** As long as a title of a card may be; a title of a product may be longer. */
-const MAX_TITLE = 100
 
 /** The fields of the cards: a price is typed as text. */
 const cardsForm = z.object({
@@ -56,7 +53,7 @@ export function FeaturedForm(props: TextFormProps<Extract<SiteText, { name: 'fea
                 label={words.cardTitle}
                 hint={words.cardUntied}
                 autoComplete="off"
-                maxLength={MAX_TITLE}
+                maxLength={MAX_SITE_TEXT_LENGTH.cardTitle}
                 {...form.field(`items.${index}.title`)}
               />
               <NumberField label={words.cardPrice} prefix="$" {...form.field(`items.${index}.price`)} />
@@ -88,7 +85,7 @@ export function FeaturedForm(props: TextFormProps<Extract<SiteText, { name: 'fea
           <ChooseProduct
             onClose={() => setTying(null)}
             onChoose={({ id, title, sellingPrice }) => {
-              const ownTitle = title.slice(0, MAX_TITLE).toWellFormed().trim()
+              const ownTitle = title.slice(0, MAX_SITE_TEXT_LENGTH.cardTitle).toWellFormed().trim()
               setCard(tying, { productId: id, title: ownTitle, price: amountText(sellingPrice) })
               setTying(null)
             }}

@@ -1,4 +1,4 @@
-import { figuresContent, MAX_FIGURES, type SiteText } from '@docket/contract/site-texts'
+import { figuresContent, MAX_FIGURES, MAX_SITE_TEXT_LENGTH, type SiteText } from '@docket/contract/site-texts'
 import { useFieldArray } from 'react-hook-form'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -27,13 +27,13 @@ export function FiguresForm(props: TextFormProps<Extract<SiteText, { name: 'figu
             <TextField
               label={words.figure}
               autoComplete="off"
-              maxLength={12}
+              maxLength={MAX_SITE_TEXT_LENGTH.figure}
               {...form.field(`items.${index}.figure`)}
             />
             <TextField
               label={words.figureWhat}
               autoComplete="off"
-              maxLength={30}
+              maxLength={MAX_SITE_TEXT_LENGTH.figureWhat}
               {...form.field(`items.${index}.what`)}
             />
           </div>

@@ -1,4 +1,4 @@
-import { headlineContent, type SiteText } from '@docket/contract/site-texts'
+import { headlineContent, MAX_SITE_TEXT_LENGTH, type SiteText } from '@docket/contract/site-texts'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
@@ -11,7 +11,12 @@ export function HeadlineForm(props: TextFormProps<Extract<SiteText, { name: 'hea
   const form = useZodForm({ schema: headlineContent, defaults: text.content ?? { text: '' } })
   return (
     <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'headline', content })}>
-      <TextField label={words.headlineText} autoComplete="off" maxLength={120} {...form.field('text')} />
+      <TextField
+        label={words.headlineText}
+        autoComplete="off"
+        maxLength={MAX_SITE_TEXT_LENGTH.headline}
+        {...form.field('text')}
+      />
       <FormEnd
         {...{ form, isUnsaved, isBusy }}
         onPreview={(content) => onPreview({ name: 'headline', content })}

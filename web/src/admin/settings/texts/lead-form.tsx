@@ -1,4 +1,4 @@
-import { leadContent, type SiteText } from '@docket/contract/site-texts'
+import { leadContent, MAX_SITE_TEXT_LENGTH, type SiteText } from '@docket/contract/site-texts'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
@@ -11,7 +11,7 @@ export function LeadForm(props: TextFormProps<Extract<SiteText, { name: 'lead' }
   const form = useZodForm({ schema: leadContent, defaults: text.content ?? { text: '' } })
   return (
     <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'lead', content })}>
-      <TextArea label={words.leadText} maxLength={300} {...form.field('text')} />
+      <TextArea label={words.leadText} maxLength={MAX_SITE_TEXT_LENGTH.lead} {...form.field('text')} />
       <FormEnd
         {...{ form, isUnsaved, isBusy }}
         onPreview={(content) => onPreview({ name: 'lead', content })}

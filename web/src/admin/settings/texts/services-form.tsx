@@ -1,4 +1,9 @@
-import { MAX_SERVICES, type SiteText, servicesContent } from '@docket/contract/site-texts'
+import {
+  MAX_SERVICES,
+  MAX_SITE_TEXT_LENGTH,
+  type SiteText,
+  servicesContent,
+} from '@docket/contract/site-texts'
 import { useFieldArray } from 'react-hook-form'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -25,11 +30,15 @@ export function ServicesForm(props: TextFormProps<Extract<SiteText, { name: 'ser
         onRemove={remove}
         renderRow={(index) => (
           <>
-            <TextField label={words.serviceTitle} maxLength={60} {...form.field(`items.${index}.title`)} />
+            <TextField
+              label={words.serviceTitle}
+              maxLength={MAX_SITE_TEXT_LENGTH.serviceTitle}
+              {...form.field(`items.${index}.title`)}
+            />
             <TextArea
               label={words.serviceText}
               rows={2}
-              maxLength={300}
+              maxLength={MAX_SITE_TEXT_LENGTH.serviceText}
               {...form.field(`items.${index}.text`)}
             />
           </>

@@ -1,4 +1,9 @@
-import { MAX_TESTIMONIALS, type SiteText, testimonialsContent } from '@docket/contract/site-texts'
+import {
+  MAX_SITE_TEXT_LENGTH,
+  MAX_TESTIMONIALS,
+  type SiteText,
+  testimonialsContent,
+} from '@docket/contract/site-texts'
 import { useFieldArray } from 'react-hook-form'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -30,20 +35,20 @@ export function TestimonialsForm(props: TextFormProps<Extract<SiteText, { name: 
               <TextField
                 label={words.testimonialName}
                 autoComplete="off"
-                maxLength={60}
+                maxLength={MAX_SITE_TEXT_LENGTH.testimonialName}
                 {...form.field(`items.${index}.name`)}
               />
               <TextField
                 label={words.testimonialRole}
                 autoComplete="off"
-                maxLength={60}
+                maxLength={MAX_SITE_TEXT_LENGTH.testimonialRole}
                 {...form.field(`items.${index}.role`)}
               />
             </div>
             <TextArea
               label={words.testimonialText}
               rows={3}
-              maxLength={400}
+              maxLength={MAX_SITE_TEXT_LENGTH.testimonialText}
               {...form.field(`items.${index}.text`)}
             />
           </>

@@ -1,9 +1,10 @@
+import { icu } from '@docket/contract/icu'
 import { describe, expect, it } from 'vitest'
 import { describeResult } from './describe-result.ts'
 
 const words = {
-  done: (shown: string, isOne: boolean) => `${shown} ${isOne ? 'product is' : 'products are'} deleted.`,
-  notDone: (shown: string) => `${shown} could not be deleted:`,
+  done: icu('{count, plural, one {# product is deleted.} other {# products are deleted.}}'),
+  notDone: icu('{count, number} could not be deleted:'),
 }
 const refusal = (id: number, error: string) => ({ id, code: 'IN_USE' as const, error })
 

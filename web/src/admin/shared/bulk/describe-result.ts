@@ -4,17 +4,16 @@ import { bulkWords } from './strings.ts'
 
 /** What a bulk action says about its rows: `12 products are deleted.`, `1 product could not be deleted:` */
 export interface ResultWords {
-  done: (shown: string, isOne: boolean) => string
-  notDone: (shown: string, isOne: boolean) => string
+  done: (values: { count: number }) => string
+  notDone: (values: { count: number }) => string
 }
 
 /** The result as one message: what was done, and what was not, with each reason once. */
 export function describeResult({ done, refused }: BulkResult, words: ResultWords): string {
   const sentences = []
-  if (done.length > 0 || refused.length === 0)
-    sentences.push(words.done(formatCount(done.length), done.length === 1))
+  if (done.length > 0 || refused.length === 0) sentences.push(words.done({ count: done.length }))
   if (refused.length > 0) {
-    const sentence = words.notDone(formatCount(refused.length), refused.length === 1)
+    const sentence = words.notDone({ count: refused.length })
     sentences.push(bulkWords.because(sentence, reasonsOf(refused)))
   }
   return sentences.join(' ')

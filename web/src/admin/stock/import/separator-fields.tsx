@@ -1,6 +1,7 @@
+import { MAX_SEPARATOR_LENGTH } from '@docket/contract/admin/import'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { MAX_CUSTOM, type Split } from './split.ts'
+import type { Split } from './split.ts'
 import { importWords } from './strings.ts'
 
 const separators = [
@@ -38,7 +39,7 @@ export function SeparatorFields({ separator, custom, onSeparator, onCustom }: Se
           mono
           autoComplete="off"
           spellCheck={false}
-          maxLength={MAX_CUSTOM}
+          maxLength={MAX_SEPARATOR_LENGTH}
           value={custom}
           onChange={(event) => onCustom(event.target.value)}
         />

@@ -9,9 +9,6 @@ export interface Doubtful {
   lookalikes: 'add' | 'leave-out'
 }
 
-/** The maximum length of a custom separator. */
-export const MAX_CUSTOM = 20
-
 const escapes: Record<string, string> = { '\\n': '\n', '\\t': '\t', '\\\\': '\\' }
 
 /** A typed separator. Its escapes for a new line, a tab and a backslash are replaced by these characters. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 /** More names would fill the dashboard. The next run finds others. */
 const MAX_NAMES = 20

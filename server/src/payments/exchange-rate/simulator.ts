@@ -1,0 +1,9 @@
+import { sandboxExchangeRate } from '../../sandbox/exchange-rate/routes.ts'
+import { controlTableSql } from '../../sandbox/exchange-rate/store.ts'
+import type { Simulator } from '../provider/simulator.ts'
+
+export const simulator: Simulator = {
+  tables: controlTableSql,
+  mount: (app, { prefix, pool, hasControls }) =>
+    app.register(sandboxExchangeRate, { prefix, pool, hasControls }),
+}
