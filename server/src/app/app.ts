@@ -81,8 +81,7 @@ export async function createApp(
   }
   for (const { routesOutsideApi } of areas) await routesOutsideApi?.(app, shop)
   app.addHook('onListen', async () => payments.useAddressOf(app.server))
-  const screens = areas.flatMap((area) => area.screens ?? [])
-  await app.register(webFiles, { platform, providers: payments.providers, screens })
+  await app.register(webFiles, { shop, areas })
   return app
 }
 

@@ -1,19 +1,16 @@
-import { ensureDemoUser } from '../features/identity/first-users/ensure-demo-user.ts'
-import { ensureFirstAdmin } from '../features/identity/first-users/ensure-first-admin.ts'
-import { refusePublicPasswords } from '../features/identity/first-users/refuse-public-passwords.ts'
+import type { Area } from '../platform/areas/area.ts'
 import type { Platform } from '../platform/context/platform.ts'
 
 /**
- * Adds what a new database lacks: the first admin, and in a sandbox the demo shop with its customer. Before that, it
- * refuses a database whose users have the public passwords of a local sandbox.
+ * Adds what a new database lacks: what the areas set up, such as the first admin, and in a sandbox the demo shop with
+ * its customer.
  * @throws ConfigError
  */
-export async function setUpShop(platform: Platform): Promise<void> {
-  await refusePublicPasswords(platform)
-  await ensureFirstAdmin(platform)
+export async function setUpShop(platform: Platform, areas: readonly Area[]): Promise<void> {
+  for (const { setUp } of areas) await setUp?.(platform)
   if (!platform.config.demo) return
   // Imported only here, so that other shops do not load the demo's data.
   const { fillDemoShop } = await import('../demo/fill-demo-shop.ts')
   await fillDemoShop(platform)
-  await ensureDemoUser(platform)
+  for (const { demo } of areas) await demo?.(platform)
 }

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SandboxLogins } from '../features/identity/first-users/find-sandbox-logins.ts'
+import type { SandboxLogins } from '../platform/areas/sandbox-logins.ts'
 import type { Config } from '../platform/config.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 

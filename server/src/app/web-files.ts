@@ -3,12 +3,10 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { holdShown } from '../features/landing/hold-shown.ts'
-import { previewLink } from '../features/landing/link-preview.ts'
-import { landingRoutes } from '../features/landing/routes.ts'
-import type { Providers } from '../payments/registry.ts'
-import type { CustomerScreen } from '../platform/areas/customer-screen.ts'
-import type { Platform } from '../platform/context/platform.ts'
+import type { Area } from '../platform/areas/area.ts'
+import type { PublicPages } from '../platform/areas/public-pages.ts'
+import type { Shop } from '../platform/areas/shop.ts'
+import type { LinkPreview } from '../platform/pages/link-preview.ts'
 import { WEB_FOLDER } from '../platform/server-folder.ts'
 import { openAppPages } from './pages/app-pages.ts'
 
@@ -21,9 +19,8 @@ const VIDEO_FRAMES = [
 ]
 
 interface WebOptions {
-  platform: Platform
-  providers: Providers
-  screens: readonly CustomerScreen[]
+  shop: Shop
+  areas: readonly Area[]
   /** The folder of the build. */
   dist?: string
 }
@@ -34,7 +31,7 @@ interface WebOptions {
  */
 export async function webFiles(
   app: FastifyInstance,
-  { platform, providers, screens, dist = WEB_FOLDER }: WebOptions,
+  { shop, areas, dist = WEB_FOLDER }: WebOptions,
 ): Promise<void> {
   if (!existsSync(dist)) return
   await app.register(helmet, {
@@ -68,12 +65,9 @@ export async function webFiles(
       reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const shown = await holdShown(platform)
-  await landingRoutes(app, platform, { providers, shown, folder: path.join(dist, 'pages') })
-  const { publicUrl } = platform.config
-  const { send: sendAppPage, warmUp } = openAppPages(dist, platform, {
-    screens,
-    preview: (url) => previewLink(url, { recentStock: () => shown.current().recentStock(), publicUrl }),
+  const { send: sendAppPage, warmUp } = openAppPages(dist, shop.platform, {
+    screens: areas.flatMap((area) => area.screens ?? []),
+    preview: await registerPublicPages(app, { shop, areas, dist }),
   })
   app.addHook('onListen', warmUp)
   // The app's page also has its file name as an address: the landing page reads it to prefetch the app's files.
@@ -85,4 +79,22 @@ export async function webFiles(
     if (!isRead || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
     return sendAppPage(request, reply)
   })
+}
+
+/** Registers the landing page and similar pages. Returns what finds the preview of a link. */
+async function registerPublicPages(
+  app: FastifyInstance,
+  { shop, areas, dist }: Required<WebOptions>,
+): Promise<(url: string) => Promise<LinkPreview | null>> {
+  const registered: PublicPages[] = []
+  for (const { publicPages } of areas) {
+    if (publicPages) registered.push(await publicPages(app, shop, dist))
+  }
+  return async (url) => {
+    for (const pages of registered) {
+      const preview = await pages.preview(url)
+      if (preview) return preview
+    }
+    return null
+  }
 }

@@ -9,17 +9,13 @@ import { prepareDatabase } from '../app/prepare-database.ts'
 import { refuseLostFolder } from '../app/refuse-lost-database.ts'
 import { setUpShop } from '../app/set-up-shop.ts'
 import { startupBanner } from '../app/startup-banner.ts'
-import {
-  findSandboxLogins,
-  type SandboxLogins,
-} from '../features/identity/first-users/find-sandbox-logins.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { startJobs } from '../jobs/run-jobs.ts'
-import { watchLedgerCheck } from '../ledger/watch-ledger-check.ts'
 import { createSmtp } from '../mail/smtp.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import type { Area } from '../platform/areas/area.ts'
+import type { SandboxLogins } from '../platform/areas/sandbox-logins.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import type { Platform } from '../platform/context/platform.ts'
@@ -73,8 +69,8 @@ async function startFirst(config: Config, areas: Areas, stopper: Stopper) {
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {
     platform.readiness.addCheck(database.problem)
-    await setUpShop(platform)
-    logins = await findSandboxLogins(platform)
+    await setUpShop(platform, areas)
+    for (const { sandboxLogins } of areas) if (sandboxLogins) logins = await sandboxLogins(platform)
   }
   if (config.processes === 1) {
     await serve(config, areas, { databaseUrl: database.url, stopper, prepare, metrics })
@@ -123,7 +119,7 @@ async function serve(
   const functions = await keepFunctions(platform)
   stopper.add('connections', functions.stop)
   await prepare(platform)
-  await watchLedgerCheck(platform)
+  for (const { watch } of areas) await watch?.(platform)
   const payments = openPayments(config)
   const app = await createApp(platform, payments)
   stopper.add('work', () => closeApp(app, { requestsMs: REQUESTS_MS, log: platform.log }))

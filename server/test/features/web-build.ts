@@ -23,9 +23,8 @@ export function useWebBuild(shop: TestShop, files: Record<string, string>) {
     const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
     requireHttps(server, platform.config.publicUrl)
     await server.register(webFiles, {
-      platform,
-      providers: shop.payments.providers,
-      screens: areas.flatMap((area) => area.screens ?? []),
+      shop: { platform, payments: shop.payments },
+      areas,
       dist,
     })
     return server

@@ -1,12 +1,8 @@
 import * as categories from '@docket/contract/admin/categories'
 import * as products from '@docket/contract/admin/products'
 import * as subCategories from '@docket/contract/admin/sub-categories'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
-import { exportRoutes } from '../../platform/export/export-routes.ts'
-import { route } from '../../platform/http/route/route.ts'
-import { withCatalogueInvalidation } from '../../platform/realtime/announce-catalogue-change.ts'
-import { actorOf } from '../../platform/security/actor.ts'
+import { type Api, apiOf } from '../../platform/http/route/api.ts'
 import { createCategory } from './categories/create-category.ts'
 import { deleteCategory } from './categories/delete-category.ts'
 import { exportCategories } from './categories/export-categories.ts'
@@ -27,71 +23,58 @@ import { listSubCategories } from './sub-categories/list-sub-categories.ts'
 import { updateSubCategory } from './sub-categories/update-sub-category.ts'
 
 /** The admin's calls on categories, subcategories, products, logos and covers. */
-export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, sessions } = platform
-  const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
+export function catalogueAdminRoutes(api: Api, platform: Platform): void {
+  const { db } = platform
 
-  route(app, sessions, categories.categories, () => listCategories(db))
-  exportRoutes(
-    app,
-    platform,
-    { link: categories.categoriesLink, file: categories.categoriesFile },
-    exportCategories,
-  )
-  route(app, sessions, categories.createCategory, (call) =>
-    withInvalidation(createCategory(db, actorOf(call), call.body)),
-  )
-  route(app, sessions, categories.updateCategory, (call) =>
-    withInvalidation(updateCategory(db, actorOf(call), call.body)),
-  )
-  route(app, sessions, categories.deleteCategory, (call) =>
-    withInvalidation(deleteCategory(db, actorOf(call), call.params)),
-  )
-  app.register(async (scope) => uploadLogoRoute(scope, platform))
+  api.route(categories.categories, () => listCategories(db))
+  api.exported({ link: categories.categoriesLink, file: categories.categoriesFile }, exportCategories)
+  api.route(categories.createCategory, (call) => createCategory(db, call.actor, call.body), {
+    changes: 'catalogue',
+  })
+  api.route(categories.updateCategory, (call) => updateCategory(db, call.actor, call.body), {
+    changes: 'catalogue',
+  })
+  api.route(categories.deleteCategory, (call) => deleteCategory(db, call.actor, call.params), {
+    changes: 'catalogue',
+  })
+  api.app.register(async (scope) => uploadLogoRoute(apiOf(scope, platform), platform))
 
-  route(app, sessions, subCategories.subCategories, () => listSubCategories(db))
-  exportRoutes(
-    app,
-    platform,
+  api.route(subCategories.subCategories, () => listSubCategories(db))
+  api.exported(
     { link: subCategories.subCategoriesLink, file: subCategories.subCategoriesFile },
     exportSubCategories,
   )
-  route(app, sessions, subCategories.createSubCategory, (call) =>
-    withInvalidation(createSubCategory(db, actorOf(call), call.body)),
-  )
-  route(app, sessions, subCategories.updateSubCategory, (call) =>
-    withInvalidation(updateSubCategory(db, actorOf(call), call.body)),
-  )
-  route(app, sessions, subCategories.deleteSubCategory, (call) =>
-    withInvalidation(deleteSubCategory(db, actorOf(call), call.params)),
-  )
+  api.route(subCategories.createSubCategory, (call) => createSubCategory(db, call.actor, call.body), {
+    changes: 'catalogue',
+  })
+  api.route(subCategories.updateSubCategory, (call) => updateSubCategory(db, call.actor, call.body), {
+    changes: 'catalogue',
+  })
+  api.route(subCategories.deleteSubCategory, (call) => deleteSubCategory(db, call.actor, call.params), {
+    changes: 'catalogue',
+  })
 
-  route(app, sessions, products.products, ({ query }) => listProducts(db, query))
-  exportRoutes(app, platform, { link: products.productsLink, file: products.productsFile }, exportProducts)
-  route(
-    app,
-    sessions,
-    products.createProduct,
-    (call) => withInvalidation(createProduct(db, actorOf(call), call.body)),
-    { bodyLimit: PRODUCT_BYTES },
-  )
-  route(
-    app,
-    sessions,
+  api.route(products.products, ({ query }) => listProducts(db, query))
+  api.exported({ link: products.productsLink, file: products.productsFile }, exportProducts)
+  api.route(products.createProduct, (call) => createProduct(db, call.actor, call.body), {
+    bodyLimit: PRODUCT_BYTES,
+    changes: 'catalogue',
+  })
+  api.route(
     products.updateProduct,
-    (call) => withInvalidation(updateProduct(db, { ...actorOf(call), caller: call.caller }, call.body)),
-    { bodyLimit: PRODUCT_BYTES },
+    (call) => updateProduct(db, { ...call.actor, caller: call.caller }, call.body),
+    { bodyLimit: PRODUCT_BYTES, changes: 'catalogue' },
   )
-  route(app, sessions, products.previewProduct, async ({ body }) => previewProduct(body), {
+  api.route(products.previewProduct, async ({ body }) => previewProduct(body), {
     bodyLimit: PRODUCT_BYTES,
   })
-  route(app, sessions, products.deleteProduct, (call) =>
-    withInvalidation(deleteProduct(db, actorOf(call), call.params)),
-  )
-  route(app, sessions, products.deleteProducts, (call) =>
-    withInvalidation(deleteProducts(db, actorOf(call), call.body)),
-  )
-  coverAdminRoutes(app, platform)
+  api.route(products.deleteProduct, (call) => deleteProduct(db, call.actor, call.params), {
+    changes: 'catalogue',
+  })
+  api.route(products.deleteProducts, (call) => deleteProducts(db, call.actor, call.body), {
+    changes: 'catalogue',
+  })
+  coverAdminRoutes(api, platform)
 }
 
 /** In bytes. Enough for the other fields and the longest description, if each of its characters has four bytes. */

@@ -23,9 +23,9 @@ export const catalogue = area({
     'admin-sub-category': 'Subcategories.',
     'admin-product': 'Products and their covers.',
   },
-  routes({ app }, { platform }) {
-    catalogueRoutes(app, platform)
-    catalogueAdminRoutes(app, platform)
+  routes(api, { platform }) {
+    catalogueRoutes(api.app, platform)
+    catalogueAdminRoutes(api, platform)
   },
   routesOutsideApi(app, { platform }) {
     logoRoutes(app, platform)

@@ -8,6 +8,9 @@ import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
 import { commands } from './commands.ts'
+import { ensureDemoUser } from './first-users/ensure-demo-user.ts'
+import { findSandboxLogins } from './first-users/find-sandbox-logins.ts'
+import { setUpUsers } from './first-users/set-up-users.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails/mails.ts'
 import { authRoutes } from './routes.ts'
@@ -27,6 +30,9 @@ export const identity = area({
     'admin-operator': 'Admins: their roles, and invitations.',
   },
   routes: ({ app }, { platform }) => authRoutes(app, platform),
+  setUp: setUpUsers,
+  demo: ensureDemoUser,
+  sandboxLogins: findSandboxLogins,
   audited,
   commands,
   longLists: [usersList],

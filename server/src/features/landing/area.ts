@@ -2,6 +2,7 @@ import * as edited from '@docket/contract/admin/site-texts'
 import * as texts from '@docket/contract/site-texts'
 import { area } from '../../platform/areas/area.ts'
 import { siteTextAdminRoutes } from './admin-routes.ts'
+import { publicPages } from './public-pages.ts'
 import { tables } from './tables.ts'
 import { audited } from './texts/audited.ts'
 
@@ -12,6 +13,7 @@ export const site = area({
   contract: [texts, edited],
   tags: { 'admin-site-text': 'The texts of the landing page and the legal pages.' },
   routes: ({ app }, { platform, payments }) => siteTextAdminRoutes(app, platform, payments),
+  publicPages,
   audited,
   tables,
 })

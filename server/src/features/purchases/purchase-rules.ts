@@ -1,7 +1,7 @@
 import { HOUSE } from '../../ledger/ledger.ts'
 import type { LedgerRule } from '../../platform/areas/ledger-rule.ts'
 
-/** What must be true of purchases and their refunds. */
+/** What must be true of purchases. */
 export const purchaseRules: readonly LedgerRule[] = [
   {
     nth: 5,
@@ -37,37 +37,6 @@ export const purchaseRules: readonly LedgerRule[] = [
       LEFT JOIN replaced_accounts r ON r.account_id = a.id
       WHERE p.kind = 'ACCOUNTS'
       GROUP BY p.id HAVING count(a.id) - count(r.account_id) <> p.quantity`,
-  },
-  {
-    nth: 14,
-    name: 'every refund has one transfer of its amount to the wallet of the buyer',
-    rows: 'refunds',
-    violations: `
-      SELECT format('refund %s: %s cents, transfer %s cents', r.id, r.amount_cents, t.amount_cents)
-      FROM refunds r
-      LEFT JOIN purchases p ON p.id = r.purchase_id AND p.user_id = r.user_id
-      LEFT JOIN wallets w ON w.user_id = p.user_id
-      LEFT JOIN transfers t ON t.reference = 'refund:' || r.id
-      WHERE t.id IS NULL OR t.kind <> 'REFUND' OR t.amount_cents <> r.amount_cents
-        OR t.debit_account_id <> ${HOUSE.refunds} OR t.credit_account_id IS DISTINCT FROM w.id`,
-  },
-  {
-    nth: 15,
-    name: 'the refunds of a purchase are never more than its amount',
-    rows: 'refunds',
-    violations: `
-      SELECT format('purchase %s of %s cents: %s cents refunded', p.id, p.amount_cents, sum(r.amount_cents))
-      FROM refunds r JOIN purchases p ON p.id = r.purchase_id
-      GROUP BY p.id HAVING sum(r.amount_cents) > p.amount_cents`,
-  },
-  {
-    nth: 16,
-    name: 'every refund transfer belongs to a refund',
-    rows: "transfers WHERE kind = 'REFUND'",
-    violations: `
-      SELECT format('transfer %s: %s', t.id, t.reference)
-      FROM transfers t LEFT JOIN refunds r ON 'refund:' || r.id = t.reference
-      WHERE t.kind = 'REFUND' AND r.id IS NULL`,
   },
   {
     nth: 17,

@@ -19,9 +19,9 @@ export const stock = area({
     'admin-account': 'The accounts in stock: list, import, withdraw.',
     'admin-hold': 'Batches that are not for sale until a decision.',
   },
-  routes({ app }, { platform }) {
-    accountAdminRoutes(app, platform)
-    holdAdminRoutes(app, platform)
+  routes(api, { platform }) {
+    accountAdminRoutes(api, platform)
+    holdAdminRoutes(api, platform)
   },
   audited,
   gauges: [stockGauges],

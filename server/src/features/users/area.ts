@@ -1,6 +1,5 @@
 import * as list from '@docket/contract/admin/users'
 import { area } from '../../platform/areas/area.ts'
-import { adjustmentRules } from './adjustment-rules.ts'
 import { userAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
 
@@ -12,5 +11,4 @@ export const users = area({
   tags: { 'admin-user': 'Users, suspensions and adjustments of wallets.' },
   routes: ({ app }, { platform }) => userAdminRoutes(app, platform),
   audited,
-  ledgerRules: adjustmentRules,
 })

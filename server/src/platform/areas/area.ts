@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../context/platform.ts'
 import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
@@ -9,6 +10,8 @@ import type { DeclaredMails } from './declared-mail.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
+import type { PublicPages } from './public-pages.ts'
+import type { SandboxLogins } from './sandbox-logins.ts'
 import type { Shop } from './shop.ts'
 import type { Tables } from './table-rules.ts'
 
@@ -34,6 +37,8 @@ export interface Area {
   routes?: (api: Api, shop: Shop) => void | Promise<void>
   /** Registers its routes that are not below `/api`, such as pictures. */
   routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
+  /** Registers its public pages of the build in the folder `dist`. */
+  publicPages?: (app: FastifyInstance, shop: Shop, dist: string) => Promise<PublicPages>
   /** Its screens that the server renders with their data. */
   screens?: readonly CustomerScreen[]
   /** Its commands by name: what an operator runs as `npm run <name>`. */
@@ -62,6 +67,16 @@ export interface Area {
   tidyUp?: (context: JobContext, stopping: AbortSignal) => Promise<void>
   /** Its mails by template. `MailLanes` has the lane of each. */
   mails?: DeclaredMails
+
+  // What it does at the start.
+  /** Adds what a new database lacks. The first process calls it before the shop serves. @throws ConfigError */
+  setUp?: (platform: Platform) => Promise<void>
+  /** Adds its rows to the demo shop, which has its catalogue and its sales already. */
+  demo?: (platform: Platform) => Promise<void>
+  /** The logins of the sandbox that work, for the banner at the start. One area has them. */
+  sandboxLogins?: (platform: Platform) => Promise<SandboxLogins>
+  /** Keeps what the process knows of its tables up to date. Each process calls it before it serves. */
+  watch?: (platform: Platform) => Promise<void>
 }
 
 /** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */

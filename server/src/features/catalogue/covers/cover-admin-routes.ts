@@ -1,34 +1,31 @@
 import * as contract from '@docket/contract/admin/covers'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../../platform/context/platform.ts'
-import { route } from '../../../platform/http/route/route.ts'
-import { withCatalogueInvalidation } from '../../../platform/realtime/announce-catalogue-change.ts'
-import { actorOf } from '../../../platform/security/actor.ts'
+import { type Api, apiOf } from '../../../platform/http/route/api.ts'
 import { acceptPictureForms } from '../pictures/picture-form.ts'
 import { moveCoverFocus } from './move-cover-focus.ts'
 import { removeCover } from './remove-cover.ts'
 import { uploadCover } from './upload-cover.ts'
 
 /** The admin's calls on covers. */
-export function coverAdminRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, sessions } = platform
-  const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
+export function coverAdminRoutes(api: Api, platform: Platform): void {
+  const { db } = platform
 
-  route(app, sessions, contract.moveCoverFocus, (call) =>
-    withInvalidation(moveCoverFocus(db, actorOf(call), call.body)),
-  )
-  route(app, sessions, contract.removeCover, (call) =>
-    withInvalidation(removeCover(db, actorOf(call), call.params)),
-  )
+  api.route(contract.moveCoverFocus, (call) => moveCoverFocus(db, call.actor, call.body), {
+    changes: 'catalogue',
+  })
+  api.route(contract.removeCover, (call) => removeCover(db, call.actor, call.params), {
+    changes: 'catalogue',
+  })
   // In a scope of its own, because it accepts only a multipart form.
-  app.register(async (scope) => {
+  api.app.register(async (scope) => {
     const readForm = await acceptPictureForms(scope, {
       maxBytes: contract.MAX_COVER_BYTES,
       tooLarge: 'This file is too large. A cover may have 15 MB at most.',
     })
-    route(scope, sessions, contract.uploadCover, async (call) => {
-      const form = await readForm(call.request)
-      return withInvalidation(uploadCover(db, actorOf(call), form))
-    })
+    apiOf(scope, platform).route(
+      contract.uploadCover,
+      async ({ actor, request }) => uploadCover(db, actor, await readForm(request)),
+      { changes: 'catalogue' },
+    )
   })
 }

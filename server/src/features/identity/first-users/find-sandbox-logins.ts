@@ -1,18 +1,8 @@
+import type { SandboxLogins } from '../../../platform/areas/sandbox-logins.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { passwordMatches } from '../sign-in/passwords.ts'
 import { DEMO_USER } from './ensure-demo-user.ts'
-
-interface Login {
-  email: string
-  password: string
-}
-
-/** The logins with which the sandbox was filled; null for one that does not work. */
-export interface SandboxLogins {
-  operator: Login | null
-  customer: Login | null
-}
 
 /**
  * Finds the sandbox's logins that work, so that the startup banner shows no others: a password can have been changed.
@@ -32,7 +22,11 @@ export async function findSandboxLogins({
 }
 
 /** Whether a user with this role can sign in with this email and password. */
-async function canSignIn(db: Database, { email, password }: Login, role: 'USER' | 'ADMIN'): Promise<boolean> {
+async function canSignIn(
+  db: Database,
+  { email, password }: NonNullable<SandboxLogins['operator']>,
+  role: 'USER' | 'ADMIN',
+): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select(['password_hash', 'email_verified_at'])

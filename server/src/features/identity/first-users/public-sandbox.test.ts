@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { setUpShop } from '../../../app/set-up-shop.ts'
 import { startupBanner } from '../../../app/startup-banner.ts'
+import { areas } from '../../../areas.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { ensureDemoUser } from './ensure-demo-user.ts'
 import { findSandboxLogins } from './find-sandbox-logins.ts'
@@ -24,7 +25,7 @@ const logIn = async (path: string, email: string, password: string) =>
   (await shop.api('POST', path, { body: { email, password } })).status
 
 it('a public sandbox prints logins that work; the passwords of local sandboxes do not work in it', async () => {
-  await setUpShop(shop.platform)
+  await setUpShop(shop.platform, areas)
   await ensureDemoUser(shop.platform)
   const { operator, customer } = await findSandboxLogins(shop.platform)
   expect(await logIn('/admin/auth/login', operator?.email ?? '', operator?.password ?? '')).toBe(200)
@@ -37,7 +38,7 @@ it('a public sandbox prints logins that work; the passwords of local sandboxes d
 })
 
 it('the log of a public sandbox has no password, but names a file with the logins that only its user can read', async () => {
-  await setUpShop(shop.platform)
+  await setUpShop(shop.platform, areas)
   await ensureDemoUser(shop.platform)
   const logins = await findSandboxLogins(shop.platform)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-logins-'))
@@ -80,11 +81,11 @@ it.each([
         .where('id', '=', id)
         .execute()
     await setPassword(publicPassword)
-    await expect(setUpShop(shop.platform)).rejects.toThrow(
+    await expect(setUpShop(shop.platform, areas)).rejects.toThrow(
       `SANDBOX: is public, but ${email} has the password of every local sandbox.`,
     )
     await setPassword('a password of my own')
-    await setUpShop(shop.platform)
+    await setUpShop(shop.platform, areas)
   },
 )
 
@@ -93,7 +94,7 @@ it('production does not start on the database of a sandbox whose admin has the p
   const password_hash = await hashPassword('docket-admin')
   await shop.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
   const production = { ...shop.platform.config, production: true, publicSandbox: false, demo: false }
-  await expect(setUpShop({ ...shop.platform, config: production })).rejects.toThrow(
+  await expect(setUpShop({ ...shop.platform, config: production }, areas)).rejects.toThrow(
     /^NODE_ENV: is production, but /,
   )
 })

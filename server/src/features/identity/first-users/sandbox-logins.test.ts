@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { setUpShop } from '../../../app/set-up-shop.ts'
+import { areas } from '../../../areas.ts'
 import { ensureDemoUser } from './ensure-demo-user.ts'
 
 let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop()
-  await setUpShop(shop.platform)
+  await setUpShop(shop.platform, areas)
 })
 afterEach(() => shop.close())
 

@@ -4,7 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Platform } from '../../context/platform.ts'
 import { type ExportedList, exportRoutes } from '../../export/export-routes.ts'
+import { announceCatalogueChange } from '../../realtime/announce-catalogue-change.ts'
 import { type Call, type RouteOptions, route } from './route.ts'
+
+export interface ApiOptions extends RouteOptions {
+  /**
+   * What a successful call makes stale: the cached catalogue of every process. Open screens then read the catalogue
+   * again.
+   */
+  changes?: 'catalogue'
+}
 
 /** What an area registers its calls with. */
 export interface Api {
@@ -14,7 +23,7 @@ export interface Api {
   route<const E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<Output<E>>,
-    options?: RouteOptions,
+    options?: ApiOptions,
   ): void
   /** Registers the two calls of a list that can be downloaded: the link, and the file that it leads to. */
   exported<Filters extends z.ZodType, Row>(
@@ -27,7 +36,26 @@ export interface Api {
 export function apiOf(app: FastifyInstance, platform: Platform): Api {
   return {
     app,
-    route: (endpoint, handler, options) => route(app, platform.sessions, endpoint, handler, options),
+    route: (endpoint, handler, { changes, ...options } = {}) =>
+      route(
+        app,
+        platform.sessions,
+        endpoint,
+        changes === undefined ? handler : announcing(platform, handler),
+        options,
+      ),
     exported: (calls, list) => exportRoutes(app, platform, calls, list),
+  }
+}
+
+/** The handler of a call that changes the catalogue. It returns after its commit. */
+function announcing<E extends Endpoint>(
+  platform: Platform,
+  handler: (call: Call<E>) => Promise<Output<E>>,
+): (call: Call<E>) => Promise<Output<E>> {
+  return async (call) => {
+    const output = await handler(call)
+    await announceCatalogueChange(platform)
+    return output
   }
 }
