@@ -1,9 +1,30 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { APP_ROLE } from '../../../../test/server.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { SQL_FOLDER } from '../../server-folder.ts'
 import { OWNER_FUNCTIONS } from '../declared-tables.ts'
 import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
+import { OF_PUBLIC } from './public-functions.ts'
+
+/**
+ * The migration with which each file was changed last, and the digest of its text since then. If you change a file, add
+ * a migration, and enter both here: a start of an older build then leaves your version in force.
+ */
+const CHANGED_WITH = {
+  'features/audit-log/clear-old-addresses.public.sql': {
+    migration: '0029-personal-data.sql',
+    digest: '96b0248be80a',
+  },
+  'features/personal-data/erase-person.public.sql': {
+    migration: '0098-erasure-in-every-locale.sql',
+    digest: '9637a7494636',
+  },
+}
 
 let shop: TestShop
 beforeEach(async () => {
@@ -51,5 +72,16 @@ it('a start of an older build leaves the functions of a newer one in force', asy
     expect(await listFunctions()).toEqual(newer)
   } finally {
     await client.end()
+  }
+})
+
+it('each change of a function of public comes with a migration', async () => {
+  const files = globSync(`**/*${OF_PUBLIC}`, { cwd: SQL_FOLDER }).sort()
+  expect(files).toEqual(Object.keys(CHANGED_WITH))
+  const migrations = (await readMigrations()).map(({ name }) => name)
+  for (const [file, { migration, digest }] of Object.entries(CHANGED_WITH)) {
+    const text = readFileSync(path.join(SQL_FOLDER, file), 'utf8')
+    expect(createHash('sha256').update(text).digest('hex').slice(0, 12), file).toBe(digest)
+    expect(migrations).toContain(migration)
   }
 })
