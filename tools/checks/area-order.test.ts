@@ -5,9 +5,7 @@ import { ROOT } from '../root.mjs'
 import { againstTheOrder, areasInOrder, arrowsBetween, drawAreas } from './area-order.ts'
 
 const COMMANDS = 'an npm command, which does not load all areas'
-const PAGES = 'the data of the rendered pages is not declared by the areas yet'
 const PROVIDERS = 'the payment providers are opened with the app, and have lanes and pages of their own'
-const START = 'what the first start adds and prints is not declared by the areas yet'
 
 /**
  * The files of the host that still know an area, with the reason. The list only shrinks: the test fails as soon as a
@@ -16,11 +14,7 @@ const START = 'what the first start adds and prints is not declared by the areas
 const KNOTS: Record<string, { areas: string[]; reason: string }> = {
   'app/app.ts': { areas: ['deposits'], reason: PROVIDERS },
   'app/mount-sandbox.ts': { areas: ['deposits'], reason: PROVIDERS },
-  'app/pages/app-pages.ts': { areas: ['site'], reason: PAGES },
-  'app/pages/customer-screens.ts': { areas: ['catalogue', 'site'], reason: PAGES },
-  'app/set-up-shop.ts': { areas: ['identity'], reason: START },
-  'app/startup-banner.ts': { areas: ['identity'], reason: START },
-  'app/web-files.ts': { areas: ['deposits', 'site'], reason: PAGES },
+  'app/simulator-tables.ts': { areas: ['deposits'], reason: PROVIDERS },
   'backup/decrypt-sample.ts': {
     areas: ['stock'],
     reason: 'a backup is tried by decrypting one of its accounts',
@@ -33,7 +27,7 @@ const KNOTS: Record<string, { areas: string[]; reason: string }> = {
   'commands/run-command.ts': { areas: ['deposits'], reason: COMMANDS },
   'jobs/lane.ts': { areas: ['deposits'], reason: PROVIDERS },
   'jobs/run-jobs.ts': { areas: ['deposits'], reason: PROVIDERS },
-  'process/start-server.ts': { areas: ['wallet', 'deposits', 'identity'], reason: START },
+  'process/start-server.ts': { areas: ['deposits'], reason: PROVIDERS },
 }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

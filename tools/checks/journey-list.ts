@@ -84,6 +84,10 @@ export const JOURNEYS: Journey[] = [
         reason: 'the quote of a card',
       },
       {
+        place: at('server/src/payments/nowpayments/simulator.ts#simulator'),
+        reason: 'the simulator of NOWPayments, which no production shop loads',
+      },
+      {
         place: at(`${DEPOSITS}/sweep/sweep-payments.ts#sweepPayments`),
         reason: 'the sweep, which asks about payments whose notice is lost',
       },
