@@ -1,4 +1,6 @@
 import { WITHOUT_PROOF } from '@docket/contract/admin/without-proof'
+import { PROOF_MINUTES } from '@docket/contract/endpoint'
+import { inWords } from '@docket/contract/in-words'
 import { mayDo, OPERATOR_ROLES, permissionsIn, ROLE_NAMES } from '@docket/contract/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, nameOf, tryCall } from '../../../test/contract-endpoints.ts'
@@ -113,7 +115,7 @@ function permissionsDocument(): string {
 
 \`server/src/features/identity/roles.test.ts\` writes this file (\`npm run tables\`), calls every row as every caller, and fails if a call has no row. All paths are below \`/api\`. A call of the back office names its permission in the contract; \`contract/src/permissions.ts\` says which role has which. The access \`key\` means a tracking key and not a session, so no column has a ✓ for it. A file (\`export.csv\`, \`data.json\`) is public because its address has a token that works once, and only during the session of the user who asked for it. A ✓ means only that the call accepts this kind of caller; it can still refuse the request, for example if a customer asks for another customer's purchase.
 
-Fresh proof: ✓ means that the call asks for a sign-in, password, code or passkey of the last ten minutes, and \`two-step\` that it asks this only of users with two-step sign-in. \`new price\` means that it asks only if it changes the selling price, and \`texts\` only if it shows the texts of accounts. \`hour\` means that a proof of the last hour is enough for a page of ten accounts. [Decision 25](decisions/0025-signing-in.md) has the rule.
+Fresh proof: ✓ means that the call asks for a sign-in, password, code or passkey of the last ${inWords(PROOF_MINUTES, 'minute')}, and \`two-step\` that it asks this only of users with two-step sign-in. \`new price\` means that it asks only if it changes the selling price, and \`texts\` only if it shows the texts of accounts. \`hour\` means that a proof of the last hour is enough for a page of ten accounts. [Decision 25](decisions/0025-signing-in.md) has the rule.
 
 | Call | Access | Permission | Fresh proof | ${heads.join(' | ')} |
 |---|---|---|---|${heads.map(() => '---|').join('')}

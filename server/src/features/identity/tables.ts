@@ -1,6 +1,9 @@
+import { LINK_HOURS } from '@docket/contract/link-hours'
+import { OPTIONS_MINUTES } from '@docket/contract/passkeys'
 import { sql } from 'kysely'
 import type { Tables } from '../../platform/areas/table-rules.ts'
 import { deleteWhere } from '../../platform/db/retention/delete-old-rows.ts'
+import { MAX_NETWORKS, NETWORK_DAYS } from './sign-in/networks.ts'
 import { deleteUnconfirmedSecrets } from './totp/delete-unconfirmed-secrets.ts'
 
 const few = 'for good: they do not grow with sales'
@@ -68,7 +71,7 @@ export const tables: Tables = {
   },
   first_sign_ins: {
     rights: 'SELECT, INSERT, DELETE',
-    kept: '24 hours, or until it is used or ended',
+    kept: `${LINK_HOURS['confirm-email']} hours, or until it is used or ended`,
     deletions: [deleteWhere('first_sign_ins', sql`expires_at < now()`)],
     person: { cleared: ['hash'] },
     signIn: 'none',
@@ -108,15 +111,20 @@ export const tables: Tables = {
   },
   passkey_challenges: {
     rights: 'SELECT, INSERT, DELETE',
-    kept: '5 minutes, or until it is used',
+    kept: `${OPTIONS_MINUTES} minutes, or until it is used`,
     deletions: [deleteWhere('passkey_challenges', sql`expires_at < now()`)],
     person: 'deleted',
     signIn: 'none',
   },
   user_networks: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
-    kept: 'the latest 10 of each user, each for 90 days after the last sign-in from there',
-    deletions: [deleteWhere('user_networks', sql`last_used_at < now() - interval '90 days'`)],
+    kept: `the latest ${MAX_NETWORKS} of each user, each for ${NETWORK_DAYS} days after the last sign-in from there`,
+    deletions: [
+      deleteWhere(
+        'user_networks',
+        sql`last_used_at < now() - make_interval(days => ${sql.lit(NETWORK_DAYS)})`,
+      ),
+    ],
     person: 'deleted',
     noSecrets: { hash: 'exempts from a limit, and signs no one in' },
     signIn: 'none',

@@ -3,9 +3,8 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { network } from '../../../platform/security/network.ts'
 
 /** Enough for a home, a phone, an office and some journeys. */
-const MAX_NETWORKS = 10
-/** The retention rule of `user_networks` has the same number of days. */
-const NETWORK_DAYS = 90
+export const MAX_NETWORKS = 10
+export const NETWORK_DAYS = 90
 
 /** The id of no user. */
 export const NO_USER = 0
@@ -33,7 +32,7 @@ export async function rememberNetwork(
     )`.execute(db)
 }
 
-/** Whether the user has signed in from this network in the last 90 days. */
+/** Whether the user has signed in from this network lately. */
 export async function isRecentNetwork(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   use: NetworkUse,
