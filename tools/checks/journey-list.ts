@@ -85,7 +85,7 @@ export const JOURNEYS: Journey[] = [
       },
       {
         place: at('server/src/payments/nowpayments/simulator.ts#simulator'),
-        reason: 'the simulator of NOWPayments, which no production shop loads',
+        reason: 'the simulator, which a sandbox loads',
       },
       {
         place: at(`${DEPOSITS}/sweep/sweep-payments.ts#sweepPayments`),
