@@ -91,6 +91,12 @@ export default {
       { path: `^server/src/(${SERVER_PARTS})/`, pathNot: TESTS },
       { path: '^server/src/((app|process|commands)/|[^/]+$)' },
     ),
+    // They take what they need from what the areas declare.
+    never(
+      'the-app-and-its-process-know-no-area',
+      { path: '^server/src/(app|process|host)/', pathNot: TESTS },
+      { path: '^server/src/(areas|features|ledger|inventory)/' },
+    ),
     never(
       'the-app-never-imports-its-process',
       { path: '^server/src/app/', pathNot: TESTS },

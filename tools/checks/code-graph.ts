@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** A reference from one place to another, in the same file or in another. `name` is what the other file calls it. */
-export interface Link {
+interface Link {
   by: 'imports' | 'loads' | 'calls in SQL'
   to: Place
 }

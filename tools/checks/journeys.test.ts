@@ -13,15 +13,16 @@ const graph = createCodeGraph(
   (file) => readFileSync(path.join(ROOT, file), 'utf8'),
 )
 const journeys = JOURNEYS.map((journey) => ({ ...journey, files: crossingsOf(graph, journey, isKit) }))
+const described = describeJourneys(document, graph, journeys)
 
 describe('docs/journeys.md', () => {
   it('lists exactly the files that the code of each journey leads to', async () => {
     // After a change: vitest run --project tools journeys --update
-    await expect(describeJourneys(document, graph, journeys)).toMatchFileSnapshot(DOCUMENT)
+    await expect(described).toMatchFileSnapshot(DOCUMENT)
   })
 
   it('says of each file what it does', () => {
-    const words = wordsIn(document)
+    const words = wordsIn(described)
     const files = journeys.flatMap(({ title, files }) => files.map(({ file }) => `${title}: ${file}`))
     expect(files.filter((file) => (words.get(file) ?? '').length < 8)).toEqual([])
   })

@@ -18,7 +18,7 @@ export interface Journey {
 }
 
 /** A function that the caller gets as a value, or work that goes on in another request or in a job. */
-export interface Hop {
+interface Hop {
   from: Place
   to: Place
   /** What the reader can search for. */

@@ -20,6 +20,7 @@ const REACHED: Record<string, string> = {
   'server/src/features/shipments/list/list-all-shipments.ts': 'server/src/app/any-request.test.ts',
   'server/src/payments/nowpayments/nowpayments.ts': 'server/src/payments/any-answer.test.ts',
   'server/src/payments/paystack/paystack.ts': 'server/src/payments/any-answer.test.ts',
+  'server/src/payments/provider/http.ts': 'server/src/payments/any-answer.test.ts',
   'server/src/platform/pages/pasted-lines.ts': 'server/src/platform/pages/pasted-lines.test.ts',
 }
 

@@ -7,7 +7,8 @@ import Fastify from 'fastify'
 import * as z from 'zod'
 import { createCircuitBreaker } from '../../src/payments/provider/circuit-breaker.ts'
 import type { Decision } from '../../src/payments/provider/decision.ts'
-import { createHttp, parseKeepingNumbers } from '../../src/payments/provider/http.ts'
+import { createHttp } from '../../src/payments/provider/http.ts'
+import { parseKeepingNumbers } from '../../src/payments/provider/parse-keeping-numbers.ts'
 import type {
   DepositMethod,
   DepositStatus,

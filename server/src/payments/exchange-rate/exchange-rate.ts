@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, type HttpAnswer, parseKeepingNumbers } from '../provider/http.ts'
+import { createHttp, type HttpAnswer } from '../provider/http.ts'
+import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 
 declare module '../../platform/areas/declared-job.ts' {
   interface JobContext {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { withoutEnding } from '@docket/contract/without-ending'
 import type * as z from 'zod'
 import type { CircuitBreaker } from './circuit-breaker.ts'
+import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
 import { providerWords } from './provider-words.ts'
 
 /** What is known of a failure beyond its reason. */
@@ -26,7 +27,7 @@ export interface HttpAnswer {
 }
 
 /** The HTTP API of a provider. Limits the time of each call and the length of each answer. */
-interface Http {
+export interface Http {
   /**
    * Sends a GET. After a broken connection, a 5xx or 408, the GET is sent once more within the same time limit, because
    * reading is safe to repeat. After a time-out, or if the provider asks for a pause, it is not sent again.
@@ -177,15 +178,4 @@ function isOutage(status: number): boolean {
 /** Whether nothing was created: a 4xx, except a time-out (408) and too many requests (429), which may be repeated. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
-}
-
-/**
- * Parses JSON with every number as its text, because a float would change an amount with 18 decimals and an id above
- * 2^53.
- */
-export function parseKeepingNumbers(json: string): unknown {
-  // `context.source` is in Node 22 and later, but not yet in TypeScript's declaration of a reviver.
-  const reviver = (_key: string, value: unknown, context: { source: string }) =>
-    typeof value === 'number' ? context.source : value
-  return JSON.parse(json, reviver as (key: string, value: unknown) => unknown)
 }
