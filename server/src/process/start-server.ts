@@ -121,7 +121,7 @@ async function serve(
   await prepare(platform)
   for (const { watch } of areas) await watch?.(platform)
   const payments = openPayments(config)
-  const app = await createApp(platform, payments)
+  const app = await createApp(platform, payments, areas)
   stopper.add('work', () => closeApp(app, { requestsMs: REQUESTS_MS, log: platform.log }))
   stopper.add('drain', (signal) => app.drain({ durationMs: config.drainMs, signal }))
   await listen(app, config)

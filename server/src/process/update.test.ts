@@ -151,7 +151,9 @@ function addRelease(name: string, { migration, isBroken = false }: ReleaseChange
   if (isBroken) {
     const file = path.join(release, 'server/src/app/set-up-shop.ts')
     const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace('await refusePublicPasswords(platform)', 'throw new Error("A bug.")'))
+    const broken = text.replace('await setUp?.(platform)', 'throw new Error("A bug.")')
+    expect(broken).not.toBe(text)
+    writeFileSync(file, broken)
   }
   for (const name of ['run-as-docket', 'require-own.sh'])
     cpSync(path.join(ROOT, 'deploy', name), path.join(release, 'deploy', name))
