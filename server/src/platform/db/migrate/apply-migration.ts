@@ -19,20 +19,22 @@ const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (
 /**
  * Applies one migration and records it. If another transaction locks a table that the migration changes, this function
  * stops waiting after a second and tries again after a pause, so that no query waits behind the migration for long.
+ * `alsoRun` is SQL for the transaction that records the migration.
  * @throws ConfigError if it does not get its locks in `ATTEMPTS` attempts.
  */
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
   say: (sentence: string) => void,
+  alsoRun = '',
 ): Promise<void> {
   const { name } = migration
   const statement = migration.sql.replace(/^--.*$/gm, '')
   const index = CONCURRENT_INDEX.exec(statement.trim())?.[1]
   for (let attempt = 1; ; attempt++) {
     try {
-      if (index === undefined) await applyInTransaction(client, migration)
-      else await buildIndex(client, { ...migration, index })
+      if (index === undefined) await inTransaction(client, [migration.sql, alsoRun], migration)
+      else await buildIndex(client, { ...migration, index }, alsoRun)
       return
     } catch (cause) {
       if (!isLockTaken(cause)) throw new Error(`Migration ${name} failed.`, { cause })
@@ -48,11 +50,11 @@ export async function applyMigration(
   }
 }
 
-async function applyInTransaction(client: pg.Client, migration: Migration) {
+async function inTransaction(client: pg.Client, statements: string[], migration: Migration) {
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
-    await client.query(migration.sql)
+    for (const statement of statements) if (statement !== '') await client.query(statement)
     await record(client, migration)
     await client.query('COMMIT')
   } catch (error) {
@@ -62,7 +64,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration) {
 }
 
 /** An interrupted build leaves an invalid index, which blocks the next attempt. */
-async function buildIndex(client: pg.Client, migration: Migration & { index: string }) {
+async function buildIndex(client: pg.Client, migration: Migration & { index: string }, alsoRun: string) {
   const { index, sql } = migration
   await client.query(`SET statement_timeout = '${CONCURRENT_TIMEOUT}'`)
   try {
@@ -72,7 +74,7 @@ async function buildIndex(client: pg.Client, migration: Migration & { index: str
     )
     if (invalid.rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`)
     await client.query(sql)
-    await record(client, migration)
+    await inTransaction(client, [alsoRun], migration)
   } finally {
     await client.query('RESET statement_timeout').catch(() => {})
   }

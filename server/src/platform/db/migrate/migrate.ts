@@ -22,7 +22,7 @@ import {
   refuseNewerDatabase,
   SELECT_APPLIED,
 } from './migrations.ts'
-import { replacePublicFunctions } from './public-functions.ts'
+import { readPublicFunctions } from './public-functions.ts'
 import { requireUnicode } from './require-unicode.ts'
 
 const LOCK_POLL_MS = 250
@@ -79,7 +79,16 @@ export async function migrate(
     const applied = appliedMigrations((await client.query(SELECT_APPLIED)).rows)
     refuseNewerDatabase(expected, applied)
     const isNewer = isNewerDatabase(expected, applied)
-    for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
+    const pending = pendingMigrations(expected, applied)
+    for (const migration of pending) {
+      const isLast = migration === pending.at(-1)
+      await applyMigration(
+        client,
+        migration,
+        say,
+        isLast && functions && !isNewer ? readPublicFunctions() : '',
+      )
+    }
     if (!isNewer) await recordRequired(client, expected)
     if (functions) await ensureFunctions(client)
     if (isNewer) {
@@ -87,7 +96,6 @@ export async function migrate(
       if (appRole !== null) await applyGrants(client, appRole, { tables: false })
       return
     }
-    if (functions) await replacePublicFunctions(client)
     await migrateJobs(owner.url)
     if (moreTables !== '') await client.query(moreTables)
     if (appRole !== null) await applyGrants(client, appRole)

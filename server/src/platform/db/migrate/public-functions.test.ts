@@ -13,7 +13,7 @@ import { OF_PUBLIC } from './public-functions.ts'
 
 /**
  * The migration with which each file was changed last, and the digest of its text since then. If you change a file, add
- * a migration, and enter both here: a start of an older build then leaves your version in force.
+ * a migration, and enter both here: only a start that applies a migration puts your version in force.
  */
 const CHANGED_WITH = {
   'features/audit-log/clear-old-addresses.public.sql': {
@@ -47,18 +47,41 @@ async function listFunctions() {
 const ANOTHER = `CREATE OR REPLACE FUNCTION public.erase_person(p_user integer) RETURNS bigint[]
   LANGUAGE sql SECURITY DEFINER AS 'SELECT NULL::bigint[]'`
 
-it('a start puts the functions of this build in force, and keeps who may call them', async () => {
+it('a start that applies a migration puts the functions of this build in force, and keeps who may call them', async () => {
   const before = await listFunctions()
   expect(before.map(({ name }) => name)).toEqual(NAMES)
   await shop.owner.query(ANOTHER)
-  expect(await listFunctions()).not.toEqual(before)
+  const another = await listFunctions()
+  expect(another).not.toEqual(before)
+  // Without a new migration, another build of the same migrations may have put its functions in force.
   await migrate(shop.url, { appRole: APP_ROLE })
+  expect(await listFunctions()).toEqual(another)
+
+  const broken = { name: '9998-broken.sql', sql: 'SELECT 1 / 0', hash: 'broken' }
+  const migrations = [...(await readMigrations()), { name: '9997-next.sql', sql: 'SELECT 1', hash: 'next' }]
+  await expect(migrate(shop.url, { migrations: [...migrations, broken] })).rejects.toThrow('9998-broken.sql')
+  expect(await listFunctions()).toEqual(another)
+  await migrate(shop.url, {
+    migrations: [...migrations, { ...broken, sql: 'SELECT 1' }],
+    appRole: APP_ROLE,
+  })
   expect(await listFunctions()).toEqual(before)
   const { rows } = await shop.platform.pool.query<{ may: boolean }>(
     "SELECT has_function_privilege('public.' || name, 'EXECUTE') AS may FROM unnest($1::text[]) name",
     [Object.keys(OWNER_FUNCTIONS)],
   )
   expect(rows).toEqual(Object.keys(OWNER_FUNCTIONS).map(() => ({ may: true })))
+})
+
+it('a migration that builds an index puts them in force, too', async () => {
+  const before = await listFunctions()
+  await shop.owner.query(ANOTHER)
+  const sql = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS next_index ON products (title, id);'
+  await migrate(shop.url, {
+    migrations: [...(await readMigrations()), { name: '9997-next.sql', sql, hash: 'next' }],
+    appRole: APP_ROLE,
+  })
+  expect(await listFunctions()).toEqual(before)
 })
 
 it('a start of an older build leaves the functions of a newer one in force', async () => {
