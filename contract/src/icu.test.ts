@@ -90,6 +90,8 @@ it.each([
   ['{count, plural, one {# coupon}}', 'has no form for other numbers'],
   ['{count, plural, one {# coupon} other {# coupons} ended.', 'does not end its plural'],
   ['{count, plural, single {# coupon} other {# coupons}}', 'has a form that no language has'],
+  ['{count, plural, one {a} one {b} other {c}}', 'has one form twice'],
+  ['{count, plural, =01 {a} other {b}}', 'has a number that never matches'],
   ['{count ended', 'does not end its value'],
   ['3 coupons} ended', 'ends what it did not begin'],
   ['{day, date, short}', 'has a kind of value that the shop does not use'],

@@ -44,6 +44,7 @@ function readValue(reader: Reader): Part {
   if (end === ', number}') return [name, 0]
   const branches: Record<string, Part[]> = {}
   for (let form = readForm(reader); form; form = readForm(reader)) {
+    if (form in branches) refuse(reader)
     branches[form] = readParts(reader, name)
     if (!take(reader, /\}/y)) refuse(reader)
   }
@@ -53,7 +54,7 @@ function readValue(reader: Reader): Part {
 }
 
 function readForm(reader: Reader): string | undefined {
-  return take(reader, / (=\d+|zero|one|two|few|many|other) \{/y)?.[1]
+  return take(reader, / (=(?:0|[1-9]\d*)|zero|one|two|few|many|other) \{/y)?.[1]
 }
 
 function take(reader: Reader, expression: RegExp): RegExpExecArray | null {

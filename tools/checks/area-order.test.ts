@@ -69,7 +69,7 @@ describe('an area', () => {
       /(<!-- the order of the areas -->\n)[\s\S]*?(\n<!-- end -->)/,
       (_part, start: string, end: string) => `${start}${drawAreas(areas, arrows)}${end}`,
     )
-    // After a change: vitest run --project tools area-order --update
+    // After a change: npm run tables
     await expect(drawn).toMatchFileSnapshot(path.join(ROOT, 'docs/architecture.md'))
   })
 })

@@ -23,7 +23,7 @@ export type Tags = Readonly<Record<string, string>>
  * start: nothing is registered while the shop runs.
  */
 export interface Area {
-  /** The name of its folder. */
+  /** Its name in the documents and in errors; for most areas, that of its folder. */
   name: string
 
   // What it answers.
