@@ -1,4 +1,4 @@
-import { accessSync, readFileSync } from 'node:fs'
+import { accessSync, existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -27,3 +27,22 @@ describe('CONTRIBUTING.md', () => {
     }
   })
 })
+
+/** Made by a build, so they are not in a fresh clone. */
+const BUILT = /^(server|web)\/dist(\/|$)/
+/** A superseded record may name the files that it had. */
+const isInForce = (text: string) => !text.split('\n', 4).some((line) => line.includes('Superseded by'))
+
+it.each(globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).filter((file) => file !== 'CHANGELOG.md'))(
+  '%s names only files that exist',
+  (file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    const named = text.matchAll(
+      /`((?:bench|contract|deploy|docs|e2e|monitoring|proof|server|tools|web)\/[^`\s*…{}<>:]*)`/g,
+    )
+    const gone = [...named]
+      .map(([, name = '']) => name)
+      .filter((name) => !BUILT.test(name) && !existsSync(path.join(ROOT, name)))
+    expect(isInForce(text) ? gone : []).toEqual([])
+  },
+)
