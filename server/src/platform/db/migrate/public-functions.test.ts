@@ -3,10 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
+import { rightsOfAreas } from '../../../../test/declared-tables.ts'
 import { APP_ROLE } from '../../../../test/server.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { areas } from '../../../areas.ts'
 import { SQL_FOLDER } from '../../server-folder.ts'
-import { OWNER_FUNCTIONS } from '../declared-tables.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { OF_PUBLIC } from './public-functions.ts'
@@ -25,6 +26,8 @@ const CHANGED_WITH = {
     digest: '9637a7494636',
   },
 }
+
+const rights = rightsOfAreas(areas)
 
 let shop: TestShop
 beforeEach(async () => {
@@ -52,13 +55,13 @@ it('a start puts the functions of this build in force, and keeps who may call th
   expect(before.map(({ name }) => name)).toEqual(NAMES)
   await shop.owner.query(ANOTHER)
   expect(await listFunctions()).not.toEqual(before)
-  await migrate(shop.url, { appRole: APP_ROLE })
+  await migrate(shop.url, { appRole: APP_ROLE, rights })
   expect(await listFunctions()).toEqual(before)
   const { rows } = await shop.platform.pool.query<{ may: boolean }>(
     "SELECT has_function_privilege('public.' || name, 'EXECUTE') AS may FROM unnest($1::text[]) name",
-    [Object.keys(OWNER_FUNCTIONS)],
+    [rights.functions],
   )
-  expect(rows).toEqual(Object.keys(OWNER_FUNCTIONS).map(() => ({ may: true })))
+  expect(rows).toEqual(rights.functions.map(() => ({ may: true })))
 })
 
 it('a start of an older build leaves the functions of a newer one in force', async () => {
