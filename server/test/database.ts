@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { simulatorTables } from '../src/app/simulator-tables.ts'
-import { migrate } from '../src/platform/db/migrate/migrate.ts'
+import { migrateForTests } from './migrate-for-tests.ts'
 import {
   APP_ROLE,
   asAppRole,
@@ -37,7 +36,7 @@ export async function createForeignTestDatabase(locale: keyof typeof FOREIGN_LOC
   const name = newName()
   await createForeignDatabase(server, name, FOREIGN_LOCALES[locale])
   const database = databaseAt(server, name)
-  await migrate(database.url, { appRole: APP_ROLE, moreTables: await simulatorTables() })
+  await migrateForTests(database.url, APP_ROLE)
   return database
 }
 

@@ -1,6 +1,7 @@
 import type { Area } from '../src/platform/areas/area.ts'
 import type { TableRules } from '../src/platform/areas/table-rules.ts'
 import type { RetentionDays } from '../src/platform/db/retention/delete-old-rows.ts'
+import type { Rights } from '../src/platform/db/roles/grants.ts'
 import type { TableFacts } from '../src/platform/db/table-facts.ts'
 
 type Areas = readonly Area[]
@@ -18,6 +19,14 @@ export function tablesOf(areas: Areas): Declared[] {
   return [...others, ...(host ? [host] : [])].flatMap(({ name, tables = {} }) =>
     Object.entries(tables).map(([table, rules]) => ({ area: name, table, rules })),
   )
+}
+
+/** What the areas let the shop's own role do. */
+export function rightsOfAreas(areas: Areas): Rights {
+  return {
+    tables: Object.fromEntries(tablesOf(areas).map(({ table, rules }) => [table, rules])),
+    functions: areas.flatMap(({ ownerFunctions = [] }) => ownerFunctions),
+  }
 }
 
 /** The text of platform/db/declared-tables.ts. */

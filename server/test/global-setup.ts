@@ -3,10 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { simulatorTables } from '../src/app/simulator-tables.ts'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
-import { migrate } from '../src/platform/db/migrate/migrate.ts'
 import { openTestClient } from './connect.ts'
+import { migrateForTests } from './migrate-for-tests.ts'
 import { APP_ROLE, createDatabase, TEMPLATE, urlOf } from './server.ts'
 
 declare module 'vitest' {
@@ -35,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     : await startEmbedded(folder)
   await createDatabase(server.url, TEMPLATE)
   const appPassword = await createAppRole(server.url)
-  await migrate(urlOf(server.url, TEMPLATE), { appRole: APP_ROLE, moreTables: await simulatorTables() })
+  await migrateForTests(urlOf(server.url, TEMPLATE), APP_ROLE)
   project.provide('postgresUrl', server.url)
   project.provide('appPassword', appPassword)
   project.provide('testFolder', folder)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Area } from '../src/platform/areas/area.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { readRights } from '../src/platform/db/roles/grants.ts'
 import type { PersonalColumns } from '../src/platform/db/table-facts.ts'
 import { tablesOf } from './declared-tables.ts'
 
@@ -41,6 +42,7 @@ export async function findUndecided(db: Database, areas: readonly Area[]): Promi
       const isOfUsers = contents.ofUsers.includes(table)
       return [
         ...(rules.rights === '' || rules.kept === '' ? [`${table} has no rights, or is not kept`] : []),
+        ...wrongRights(table, rules.rights, columns),
         ...(rules.person === 'deleted'
           ? mayDelete(rules.rights, columns)
             ? []
@@ -57,6 +59,27 @@ export async function findUndecided(db: Database, areas: readonly Area[]): Promi
       ]
     }),
   ]
+}
+
+/** The columns that rights name and this database does not have. */
+export async function findWrongRights(db: Database, areas: readonly Area[]): Promise<string[]> {
+  const columns = await readColumns(db)
+  return tablesOf(areas).flatMap(({ table, rules }) =>
+    wrongRights(
+      table,
+      rules.rights,
+      columns.filter((column) => column.table === table),
+    ),
+  )
+}
+
+/** Of a table that the database does not have, nothing more is said. */
+function wrongRights(table: string, rights: string, columns: Column[]): string[] {
+  if (columns.length === 0) return []
+  const named = new Set(readRights(rights).flatMap(({ column }) => column ?? []))
+  return [...named]
+    .filter((name) => !columns.some((column) => column.name === name))
+    .map((name) => `${table}: rights name the column ${name}, which the table does not have`)
 }
 
 /** Whether the shop may delete the rows of a user. */
@@ -83,13 +106,8 @@ const repeated = (names: string[]) => names.filter((name, index) => names.indexO
 async function readContents(db: Database): Promise<Contents> {
   const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(db)).rows.map(({ name }) => name)
-  const { rows: columns } = await sql<Column>`
-    SELECT table_name AS table, column_name AS name, data_type NOT IN (
-        'integer', 'bigint', 'boolean', 'numeric', 'date', 'timestamp with time zone', 'double precision'
-      ) AS "mayBePersonal"
-      FROM information_schema.columns WHERE table_schema = 'public'`.execute(db)
   return {
-    columns,
+    columns: await readColumns(db),
     tables: await namesOf(sql`
       SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
       UNION SELECT schemaname FROM pg_tables WHERE schemaname NOT IN ('public', 'pg_catalog', 'information_schema')`),
@@ -110,4 +128,13 @@ async function readContents(db: Database): Promise<Contents> {
       UNION SELECT indrelid::regclass || ' ' || relname FROM pg_index JOIN pg_class ON oid = indexrelid
         WHERE indisunique`),
   }
+}
+
+async function readColumns(db: Database): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    SELECT table_name AS table, column_name AS name, data_type NOT IN (
+        'integer', 'bigint', 'boolean', 'numeric', 'date', 'timestamp with time zone', 'double precision'
+      ) AS "mayBePersonal"
+      FROM information_schema.columns WHERE table_schema = 'public'`.execute(db)
+  return rows
 }

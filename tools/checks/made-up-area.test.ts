@@ -17,9 +17,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../root.mjs'
 
 /*
- * An area with a table, a call, a job and a mail is one folder, its migration, its module of the contract, and a line of
- * `server/src/areas.ts`. The test adds one to a copy of the project. Only what a person writes into a table needs more: the
- * erasure clears it by code (`platform/db/table-facts.ts`).
+ * An area with a table, a ledger rule, a call, a job and a mail is one folder, its migration, its module of the
+ * contract, and a line of `server/src/areas.ts`. The test adds one to a copy of the project. Only what a person writes
+ * into a table needs more: the erasure clears it by code (`platform/db/table-facts.ts`).
  */
 
 const run = promisify(execFile)
@@ -57,6 +57,7 @@ const WRITTEN = [
 const GENERATED = [
   'docs/operating.md',
   'docs/permissions.md',
+  'server/src/ledger/declared-rules.ts',
   'server/src/platform/db/declared-tables.ts',
   'server/src/platform/db/tables.ts',
 ]
@@ -75,9 +76,8 @@ describe('a made-up area', { timeout: LIMIT_MS }, () => {
     expect(changedFiles(copy)).toEqual(WRITTEN)
   })
 
-  it('is in what npm run tables writes, and in nothing else', async () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-    await vitest(scripts.tables.split(' ').slice(1))
+  it('is in what one run of npm run tables writes, and in nothing else', async () => {
+    await writeTables()
     expect(changedFiles(copy)).toEqual([...WRITTEN, ...GENERATED].sort())
   })
 
@@ -88,7 +88,32 @@ describe('a made-up area', { timeout: LIMIT_MS }, () => {
   it('passes the checks of every area, and serves a call whose row, job and mail are seen', async () => {
     await vitest(['run', '--project', 'server', ...CHECKS])
   })
+
+  it('may rename a column that rights name: a wrong name is told and not written, and the right one is written', async () => {
+    const written = path.join(copy, 'server/src/platform/db/declared-tables.ts')
+    const before = readFileSync(written, 'utf8')
+    replaceInCopy('server/src/areas/wishes/area.ts', 'UPDATE (noted_at)', 'UPDATE (notedAt)')
+    await expect(writeTables()).rejects.toThrow(
+      'wishes: rights name the column notedAt, which the table does not have',
+    )
+    expect(readFileSync(written, 'utf8')).toBe(before)
+    replaceInCopy('server/src/areas/wishes/area.ts', 'UPDATE (notedAt)', 'UPDATE (seen_at)')
+    for (const file of WRITTEN) replaceInCopy(file, 'noted_at', 'seen_at')
+    await writeTables()
+    expect(readFileSync(written, 'utf8')).toBe(before.replace('UPDATE (noted_at)', 'UPDATE (seen_at)'))
+  })
 })
+
+/** As `npm run tables` does. */
+function writeTables() {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  return vitest(scripts.tables.split(' ').slice(1))
+}
+
+function replaceInCopy(file: string, old: string, text: string) {
+  const name = path.join(copy, file)
+  writeFileSync(name, readFileSync(name, 'utf8').replaceAll(old, text))
+}
 
 /** The written files of the project, with its packages as links. The copy has no history. */
 function copyProject(folder: string) {

@@ -36,6 +36,10 @@ describe('an area decides about each table', () => {
     expect(await findUndecided(db, withNotes({}))).toEqual([])
     for (const [rules, sentence] of [
       [{ rights: '' }, 'notes has no rights, or is not kept'],
+      [
+        { rights: 'SELECT, UPDATE (sum, Text)' },
+        'notes: rights name the column Text, which the table does not have',
+      ],
       [{ person: undefined }, 'no one decides what an erasure does with notes.text'],
       [{ person: { none: ['text', 'sum'] } }, 'notes.sum can hold nothing of a person'],
       [{ person: { none: ['text'], books: ['text'] } }, 'an erasure does two things with notes.text'],

@@ -7,6 +7,7 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { connectClient, type DatabaseAddress } from '../connect-client.ts'
 import type { Database } from '../database.ts'
 import { applyGrants } from '../roles/apply-grants.ts'
+import { DECLARED_RIGHTS, type Rights } from '../roles/grants.ts'
 import { applyMigration } from './apply-migration.ts'
 import { ensureFunctions } from './keep-functions.ts'
 import {
@@ -40,6 +41,8 @@ interface MigrateOptions {
    * platform/db/declared-tables.ts.
    */
   appRole?: string | null
+  /** Other rights for that role. Only tests give them. */
+  rights?: Rights
   /** Statements that create tables which only a sandbox has. They must do nothing if the tables exist. */
   moreTables?: string
 }
@@ -61,6 +64,7 @@ export async function migrate(
     functions = true,
     maxWaitMs = 10 * 60_000,
     appRole = null,
+    rights = DECLARED_RIGHTS,
     moreTables = '',
   }: MigrateOptions = {},
 ): Promise<void> {
@@ -98,7 +102,7 @@ export async function migrate(
     }
     await migrateJobs(owner.url)
     if (moreTables !== '') await client.query(moreTables)
-    if (appRole !== null) await applyGrants(client, appRole)
+    if (appRole !== null) await applyGrants(client, appRole, { rights })
   } finally {
     await client.end()
   }

@@ -3,10 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
+import { rightsOfAreas } from '../../../../test/declared-tables.ts'
 import { APP_ROLE } from '../../../../test/server.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { areas } from '../../../areas.ts'
 import { SQL_FOLDER } from '../../server-folder.ts'
-import { OWNER_FUNCTIONS } from '../declared-tables.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { OF_PUBLIC } from './public-functions.ts'
@@ -25,6 +26,8 @@ const CHANGED_WITH = {
     digest: '9637a7494636',
   },
 }
+
+const rights = rightsOfAreas(areas)
 
 let shop: TestShop
 beforeEach(async () => {
@@ -54,7 +57,7 @@ it('a start that applies a migration puts the functions of this build in force, 
   const another = await listFunctions()
   expect(another).not.toEqual(before)
   // Without a new migration, another build of the same migrations may have put its functions in force.
-  await migrate(shop.url, { appRole: APP_ROLE })
+  await migrate(shop.url, { appRole: APP_ROLE, rights })
   expect(await listFunctions()).toEqual(another)
 
   const broken = { name: '9998-broken.sql', sql: 'SELECT 1 / 0', hash: 'broken' }
@@ -64,13 +67,14 @@ it('a start that applies a migration puts the functions of this build in force, 
   await migrate(shop.url, {
     migrations: [...migrations, { ...broken, sql: 'SELECT 1' }],
     appRole: APP_ROLE,
+    rights,
   })
   expect(await listFunctions()).toEqual(before)
   const { rows } = await shop.platform.pool.query<{ may: boolean }>(
     "SELECT has_function_privilege('public.' || name, 'EXECUTE') AS may FROM unnest($1::text[]) name",
-    [Object.keys(OWNER_FUNCTIONS)],
+    [rights.functions],
   )
-  expect(rows).toEqual(Object.keys(OWNER_FUNCTIONS).map(() => ({ may: true })))
+  expect(rows).toEqual(rights.functions.map(() => ({ may: true })))
 })
 
 it('a migration that builds an index puts them in force, too', async () => {
@@ -80,6 +84,7 @@ it('a migration that builds an index puts them in force, too', async () => {
   await migrate(shop.url, {
     migrations: [...(await readMigrations()), { name: '9997-next.sql', sql, hash: 'next' }],
     appRole: APP_ROLE,
+    rights,
   })
   expect(await listFunctions()).toEqual(before)
 })
@@ -91,7 +96,7 @@ it('a start of an older build leaves the functions of a newer one in force', asy
       SELECT '9999-newer.sql', 'of a newer build', max(name) FROM schema_migrations`)
     await client.query(ANOTHER)
     const newer = await listFunctions()
-    await migrate(shop.url, { appRole: APP_ROLE })
+    await migrate(shop.url, { appRole: APP_ROLE, rights })
     expect(await listFunctions()).toEqual(newer)
   } finally {
     await client.end()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
+import { migrateForTests } from '../../../../test/migrate-for-tests.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../../test/process/database-proxy.ts'
 import { until } from '../../../../test/process/embedded-server.ts'
 import { startReplicatedServer } from '../../../../test/process/replicated-server.ts'
@@ -11,7 +12,6 @@ import { openTestShop, type TestCaller, type TestShop } from '../../../../test/s
 import { createLog } from '../../context/open-platform.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
 import type { Database } from '../database.ts'
-import { migrate } from '../migrate/migrate.ts'
 import { openReplica, type ReplicaReads } from './open-replica.ts'
 
 const SOON = { timeout: 15_000 }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const owner = await openTestClient(url)
   await owner.query(`CREATE ROLE shop_app LOGIN PASSWORD '${password}'`)
   await owner.end()
-  await migrate(url, { appRole: 'shop_app' })
+  await migrateForTests(url, 'shop_app')
   await createDatabase(primary.url, 'other', 'shop')
   const asAppRole = (address: string) => {
     const app = new URL(urlOf(address, 'shop'))

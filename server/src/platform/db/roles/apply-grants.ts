@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { OWNER_FUNCTIONS } from '../declared-tables.ts'
 import { functionsSchema } from '../migrate/functions.ts'
-import { rightsOf } from './grants.ts'
+import { DECLARED_RIGHTS, type Rights, rightsOf } from './grants.ts'
 
 /** graphile-worker's schema. Its tables have row security without policies, so only their owner sees rows. */
 const JOBS_SCHEMA = 'graphile_worker'
@@ -10,19 +9,20 @@ const JOBS_SCHEMA = 'graphile_worker'
 const LOCK_TIMEOUT = '10s'
 
 /**
- * Gives a role exactly the rights that the areas declare (declared-tables.ts), in one transaction, over a connection of the owner. Changes only what
- * differs, so that an ordinary start changes nothing. With `tables: false`, it changes only the rights on schemas and
- * sequences. A caller uses this if a newer build has set the rights on tables.
+ * Gives a role exactly the rights that the areas declare (declared-tables.ts), in one transaction, over a connection of
+ * the owner. Changes only what differs, so that an ordinary start changes nothing. With `tables: false`, it changes only
+ * the rights on schemas and sequences. A caller uses this if a newer build has set the rights on tables. Only tests give
+ * other `rights`.
  */
 export async function applyGrants(
   client: pg.ClientBase,
   role: string,
-  { tables = true }: { tables?: boolean } = {},
+  { tables = true, rights = DECLARED_RIGHTS }: { tables?: boolean; rights?: Rights } = {},
 ): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
-    const statements = await (tables ? grantStatements(client, role) : schemaStatements(client, role))
+    const statements = await (tables ? grantStatements(client, role, rights) : schemaStatements(client, role))
     for (const statement of statements) await client.query(statement)
     await client.query('COMMIT')
   } catch (error) {
@@ -32,11 +32,15 @@ export async function applyGrants(
 }
 
 /** The statements that are still needed so that the role has exactly its rights. The role must exist. */
-export async function grantStatements(client: pg.ClientBase, role: string): Promise<string[]> {
+export async function grantStatements(
+  client: pg.ClientBase,
+  role: string,
+  rights: Rights = DECLARED_RIGHTS,
+): Promise<string[]> {
   return [
     ...(await schemaStatements(client, role)),
-    ...(await tableStatements(client, role)),
-    ...(await functionStatements(client, role)),
+    ...(await tableStatements(client, role, rights)),
+    ...(await functionStatements(client, role, rights)),
     ...(await jobStatements(client, role)),
   ]
 }
@@ -65,7 +69,7 @@ async function schemaStatements(client: pg.ClientBase, role: string): Promise<st
   ]
 }
 
-async function tableStatements(client: pg.ClientBase, role: string): Promise<string[]> {
+async function tableStatements(client: pg.ClientBase, role: string, wanted: Rights): Promise<string[]> {
   const quotedRole = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ name: string; rights: string[] }>(
     `SELECT c.relname AS name, ARRAY(
@@ -80,7 +84,7 @@ async function tableStatements(client: pg.ClientBase, role: string): Promise<str
     [role],
   )
   return rows.flatMap(({ name, rights }) => {
-    const wantedRights = rightsOf(name)
+    const wantedRights = rightsOf(name, wanted)
     if (wantedRights.toSorted().join() === rights.toSorted().join()) return []
     const table = `public.${pg.escapeIdentifier(name)}`
     return [
@@ -90,7 +94,11 @@ async function tableStatements(client: pg.ClientBase, role: string): Promise<str
   })
 }
 
-async function functionStatements(client: pg.ClientBase, role: string): Promise<string[]> {
+async function functionStatements(
+  client: pg.ClientBase,
+  role: string,
+  { functions }: Rights,
+): Promise<string[]> {
   const quotedRole = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ name: string; mayCall: boolean; isPublic: boolean }>(
     `SELECT name, has_function_privilege($1, oid, 'EXECUTE') AS "mayCall", EXISTS (
@@ -98,7 +106,7 @@ async function functionStatements(client: pg.ClientBase, role: string): Promise<
         WHERE acl.grantee = 0 AND acl.privilege_type = 'EXECUTE'
       ) AS "isPublic"
       FROM unnest($2::text[]) name JOIN pg_proc ON oid = to_regprocedure('public.' || name)`,
-    [role, Object.keys(OWNER_FUNCTIONS)],
+    [role, functions],
   )
   return rows.flatMap(({ name, mayCall, isPublic }) => [
     ...(isPublic ? [`REVOKE EXECUTE ON FUNCTION public.${name} FROM PUBLIC`] : []),
