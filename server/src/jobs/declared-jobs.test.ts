@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { areas } from '../areas.ts'
 import { PROVIDERS } from '../payments/registry.ts'
 import { area } from '../platform/areas/area.ts'
-import type { DeclaredJob } from '../platform/areas/declared-job.ts'
+import type { DeclaredJob, ProviderJobs } from '../platform/areas/declared-job.ts'
 import { lanesOf, quarantineLanesOf } from './lanes.ts'
 
 const providers = Object.keys(PROVIDERS)
@@ -28,6 +28,15 @@ it.each<[string, DeclaredJob]>([
   [`sweep-${providers[0]}`, { lane: 'mail', run }],
 ])('a job cannot be declared twice, by two areas or also for a provider: %s', (name, job) => {
   expect(() => lanesOf(withJob(name, job), providers)).toThrow(`The job ${name} is declared twice.`)
+})
+
+it.each<[string, ProviderJobs, string]>([
+  ['as the first area does', (provider) => ({ [`sweep-${provider}`]: { run } }), `sweep-${providers[0]}`],
+  ['under one name for all providers', () => ({ 'ask-all': { run } }), 'ask-all'],
+  ['under the name of a job that has a lane of the shop', () => ({ 'tidy-up': { run } }), 'tidy-up'],
+])('a second area cannot declare the job of a provider %s', (_how, providerJobs, name) => {
+  const withProviderJobs = [...areas, area({ name: 'another', providerJobs })]
+  expect(() => lanesOf(withProviderJobs, providers)).toThrow(`The job ${name} is declared twice.`)
 })
 
 it('a job cannot have a lane that does not exist', () => {
