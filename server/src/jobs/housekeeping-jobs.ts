@@ -1,6 +1,7 @@
 import type { DeclaredJobs, PayloadsOf } from '../platform/areas/declared-job.ts'
 import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import { closeListBlocks } from '../platform/lists/long-list.ts'
+import { longListsOf } from '../platform/lists/long-lists-of.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** The jobs that serve every area. */
@@ -11,11 +12,7 @@ export const housekeepingJobs = {
     every: 'hour',
     at: 37,
     inQuarantine: true,
-    run: ({ platform, areas }) =>
-      closeListBlocks(
-        platform.db,
-        areas.flatMap((area) => area.longLists ?? []),
-      ),
+    run: ({ platform, areas }) => closeListBlocks(platform.db, longListsOf(areas)),
   },
   /** Deletes the SQL functions of builds that no longer run, and old rows; then what areas declare as `tidyUp`. */
   'tidy-up': {
