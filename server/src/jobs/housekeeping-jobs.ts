@@ -3,6 +3,7 @@ import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import { closeListBlocks } from '../platform/lists/long-list.ts'
 import { longListsOf } from '../platform/lists/long-lists-of.ts'
 import { tidyUp } from './tidy-up.ts'
+import { tidyUpAreas } from './tidy-up-areas.ts'
 
 /** The jobs that serve every area. */
 export const housekeepingJobs = {
@@ -22,7 +23,7 @@ export const housekeepingJobs = {
     run: async (context, _payload, stopping) => {
       await dropUnusedFunctions(context.platform.db)
       await tidyUp(context.platform, context.areas, stopping)
-      for (const area of context.areas) await area.tidyUp?.(context, stopping)
+      await tidyUpAreas(context, stopping)
     },
   },
 } satisfies DeclaredJobs

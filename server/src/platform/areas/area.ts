@@ -63,7 +63,10 @@ export interface Area {
   jobs?: DeclaredJobs
   /** The jobs that each payment provider has. */
   providerJobs?: ProviderJobs
-  /** What the job `tidy-up` also does, once an hour, after it has deleted old rows. */
+  /**
+   * What the job `tidy-up` also does, once an hour, after it has deleted old rows. If it fails, the other areas' is done
+   * all the same.
+   */
   tidyUp?: (context: JobContext, stopping: AbortSignal) => Promise<void>
   /** Its mails by template. `MailLanes` has the lane of each. */
   mails?: DeclaredMails
