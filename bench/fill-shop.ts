@@ -11,6 +11,7 @@ import { openPlatform } from '../server/src/platform/context/open-platform.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { closeListBlocks } from '../server/src/platform/lists/long-list.ts'
+import { longListsOf } from '../server/src/platform/lists/long-lists-of.ts'
 import { sealAuditLog } from '../server/src/platform/security/audit-chain/seal-audit-log.ts'
 import { checkLedger } from '../server/test/check-ledger.ts'
 import { openTestClient } from '../server/test/connect.ts'
@@ -56,10 +57,7 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
     await storeAccounts(platform)
     for (const part of ['5-sold-accounts', '6-money', '7-audit-log', '8-signing-in']) await run(part)
     await closeSalesDays(platform.db)
-    await closeListBlocks(
-      platform.db,
-      areas.flatMap((area) => area.longLists ?? []),
-    )
+    await closeListBlocks(platform.db, longListsOf(areas))
     // A run of the job seals a million entries at most.
     while ((await sealAuditLog(platform)) !== null);
     for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)

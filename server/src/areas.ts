@@ -19,9 +19,10 @@ import { users } from './features/users/area.ts'
 import { host } from './host/area.ts'
 import { wallet } from './ledger/area.ts'
 import type { Area } from './platform/areas/area.ts'
+import type { Nothing, UnlistedJobs, UnlistedMails } from './platform/areas/unlisted.ts'
 
 /** The areas of the shop, in their order: an area imports only areas before it. */
-export const areas: readonly Area[] = [
+const list = [
   host,
   wallet,
   auditLog,
@@ -42,4 +43,9 @@ export const areas: readonly Area[] = [
   approvals,
   personalData,
   shipments,
-]
+] as const
+
+export const areas: readonly Area[] = list
+
+/** Every job and every mail that the types know is listed by an area. */
+export type EachIsListed = Nothing<UnlistedJobs<(typeof list)[number]> | UnlistedMails<(typeof list)[number]>>

@@ -82,11 +82,24 @@ describe('a made-up area', { timeout: LIMIT_MS }, () => {
   })
 
   it('has types', async () => {
-    await node('node_modules/typescript7/bin/tsc', '-b', 'server', '--builders', '1', '--checkers', '1')
+    await compile()
+  })
+
+  it('has wrong types if it declares a job and a mail, and does not list them', async () => {
+    const file = path.join(copy, 'server/src/areas/wishes/area.ts')
+    const written = readFileSync(file, 'utf8')
+    writeFileSync(file, written.replace(/^ {2}(jobs|mails): .*\n/gm, ''))
+    try {
+      const errors = compile().catch(String)
+      await expect(errors).resolves.toContain('No area lists the job note-wish.')
+      await expect(errors).resolves.toContain('No area lists the mail wish-noted.')
+    } finally {
+      writeFileSync(file, written)
+    }
   })
 
   it('passes the checks of every area, and serves a call whose row, job and mail are seen', async () => {
-    await vitest(['run', '--project', 'server', ...CHECKS])
+    await vitest(['run', '--project', 'server', '--project', 'processes', ...CHECKS])
   })
 
   it('may rename a column that rights name: a wrong name is told and not written, and the right one is written', async () => {
@@ -147,7 +160,7 @@ function addToList(file: string) {
     /^(?=import \{ wallet \})/m,
     "import { wishes } from './areas/wishes/area.ts'\n",
   )
-  writeFileSync(file, imported.replace(/^\]$/m, '  wishes,\n]'))
+  writeFileSync(file, imported.replace(/^(?=\] as const$)/m, '  wishes,\n'))
 }
 
 /** The files of the copy that the project does not have, or has with another text, sorted. */
@@ -166,6 +179,10 @@ function read(folder: string, file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+function compile() {
+  return node('node_modules/typescript7/bin/tsc', '-b', 'server', '--builders', '1', '--checkers', '1')
 }
 
 function vitest(args: string[]) {

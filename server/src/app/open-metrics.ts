@@ -6,6 +6,7 @@ import type { JobQueues } from '../platform/areas/gauges.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { answerPrimary, gatherWorkers } from '../platform/metrics/gather-workers.ts'
+import { gaugesOf } from '../platform/metrics/gauges-of.ts'
 import { measurePlatform, measureProcess } from '../platform/metrics/measure-process.ts'
 import { measureShop } from '../platform/metrics/measure-shop.ts'
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
@@ -32,7 +33,7 @@ interface DatabaseSource {
 /**
  * Serves the metrics on their own port. Each scrape gathers them from every process. In a cluster, call it in the
  * primary before the first fork. Returns null if METRICS_PORT is not set.
- * @throws ConfigError if the port cannot be used
+ * @throws ConfigError if the port cannot be used; Error if two areas declare the same metric
  */
 export async function openMetrics(
   config: Config,
@@ -40,7 +41,7 @@ export async function openMetrics(
   areas: readonly Area[],
 ): Promise<ShopMetrics | null> {
   const { metrics: metricsAddress, processes } = config
-  const gauges = areas.flatMap((area) => area.gauges ?? [])
+  const gauges = gaugesOf(areas)
   if (!metricsAddress) return null
   if (metricsAddress.port === config.port && metricsAddress.host === config.host) {
     throw new ConfigError('METRICS_PORT: is the port of the shop. Set METRICS_PORT to another port.')

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { areas } from '../areas.ts'
 import { PROVIDERS } from '../payments/registry.ts'
 import { area } from '../platform/areas/area.ts'
-import type { DeclaredJob } from '../platform/areas/declared-job.ts'
+import type { DeclaredJob, ProviderJob, ProviderJobs } from '../platform/areas/declared-job.ts'
 import { lanesOf, quarantineLanesOf } from './lanes.ts'
+import { scheduleOf } from './schedule.ts'
 
 const providers = Object.keys(PROVIDERS)
 const withJob = (name: string, job: DeclaredJob) => [
@@ -11,6 +12,7 @@ const withJob = (name: string, job: DeclaredJob) => [
   area({ name: 'another', jobs: { [name]: job } }),
 ]
 const run = async () => {}
+const MINUTES = Array.from({ length: 60 }, (_, minute) => minute)
 
 it('every job of an area and of a provider is in exactly one lane', () => {
   const names = lanesOf(areas, providers).flatMap(({ jobs }) => Object.keys(jobs))
@@ -28,6 +30,26 @@ it.each<[string, DeclaredJob]>([
   [`sweep-${providers[0]}`, { lane: 'mail', run }],
 ])('a job cannot be declared twice, by two areas or also for a provider: %s', (name, job) => {
   expect(() => lanesOf(withJob(name, job), providers)).toThrow(`The job ${name} is declared twice.`)
+})
+
+it.each<[string, ProviderJobs, string]>([
+  ['as the first area does', (provider) => ({ [`sweep-${provider}`]: { run } }), `sweep-${providers[0]}`],
+  ['under one name for all providers', () => ({ 'ask-all': { run } }), 'ask-all'],
+  ['under the name of a job that has a lane of the shop', () => ({ 'tidy-up': { run } }), 'tidy-up'],
+])('a second area cannot declare the job of a provider %s', (_how, providerJobs, name) => {
+  const withProviderJobs = [...areas, area({ name: 'another', providerJobs })]
+  expect(() => lanesOf(withProviderJobs, providers)).toThrow(`The job ${name} is declared twice.`)
+})
+
+it.each<[ProviderJob, number[]]>([
+  [{ every: 'minute', run }, MINUTES],
+  [{ every: 'five minutes', run }, [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55]],
+  [{ every: 'hour', at: 17, run }, [17]],
+  [{ run }, []],
+])('the schedule runs a job in each hour when it declares: %j', (job, minutes) => {
+  const schedule = scheduleOf({ name: 'a-lane', slots: 1, limitMs: 1_000, jobs: { wait: job } })
+  const at = (min: number) => ({ min, hour: 3, date: 29, month: 2, dow: 4 })
+  expect(MINUTES.filter((minute) => schedule.some(({ match }) => match(at(minute))))).toEqual(minutes)
 })
 
 it('a job cannot have a lane that does not exist', () => {

@@ -1,7 +1,9 @@
 import type { DeclaredJobs, PayloadsOf } from '../platform/areas/declared-job.ts'
 import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import { closeListBlocks } from '../platform/lists/long-list.ts'
+import { longListsOf } from '../platform/lists/long-lists-of.ts'
 import { tidyUp } from './tidy-up.ts'
+import { tidyUpAreas } from './tidy-up-areas.ts'
 
 /** The jobs that serve every area. */
 export const housekeepingJobs = {
@@ -11,11 +13,7 @@ export const housekeepingJobs = {
     every: 'hour',
     at: 37,
     inQuarantine: true,
-    run: ({ platform, areas }) =>
-      closeListBlocks(
-        platform.db,
-        areas.flatMap((area) => area.longLists ?? []),
-      ),
+    run: ({ platform, areas }) => closeListBlocks(platform.db, longListsOf(areas)),
   },
   /** Deletes the SQL functions of builds that no longer run, and old rows; then what areas declare as `tidyUp`. */
   'tidy-up': {
@@ -25,7 +23,7 @@ export const housekeepingJobs = {
     run: async (context, _payload, stopping) => {
       await dropUnusedFunctions(context.platform.db)
       await tidyUp(context.platform, context.areas, stopping)
-      for (const area of context.areas) await area.tidyUp?.(context, stopping)
+      await tidyUpAreas(context, stopping)
     },
   },
 } satisfies DeclaredJobs

@@ -1,5 +1,6 @@
 import type { Area } from '../platform/areas/area.ts'
 import type { DeclaredJob, LaneName, ProviderJob } from '../platform/areas/declared-job.ts'
+import { refuseTwice } from '../platform/areas/refuse-twice.ts'
 
 export interface Lane {
   name: string
@@ -30,7 +31,7 @@ const PROVIDER_LANE: Rules = { slots: 8, limitMs: 120 * SECOND_MS }
 /**
  * The lanes of a shop with these payment providers, and in each the jobs that the areas declare for it. Each lane has its
  * own slots, so that no lane can block another. The lane of a provider waits only for that provider.
- * @throws if a job is declared twice, or has a lane that does not exist
+ * @throws if a job is declared twice, also for providers, or has a lane that does not exist
  */
 export function lanesOf(areas: readonly Area[], providerNames: readonly string[]): Lane[] {
   const laneOf = (name: LaneName): Lane => ({
@@ -45,7 +46,7 @@ export function lanesOf(areas: readonly Area[], providerNames: readonly string[]
     laneOf('exchange-rate'),
     laneOf('housekeeping'),
   ]
-  requireOneLaneForEach(areas, lanes)
+  requireOneLaneForEach(areas, providerNames, lanes)
   return lanes
 }
 
@@ -69,12 +70,18 @@ function jobsOf(areas: readonly Area[], isInLane: (job: DeclaredJob) => boolean)
   )
 }
 
-function requireOneLaneForEach(areas: readonly Area[], lanes: readonly Lane[]): void {
-  const placed = lanes.flatMap(({ jobs }) => Object.keys(jobs))
-  const names = areas.flatMap(({ jobs = {} }) => Object.keys(jobs))
-  for (const name of names) {
-    if (!placed.includes(name)) throw new Error(`The job ${name} has a lane that does not exist.`)
-    const isTwice = [names, placed].some((list) => list.indexOf(name) !== list.lastIndexOf(name))
-    if (isTwice) throw new Error(`The job ${name} is declared twice.`)
-  }
+function requireOneLaneForEach(
+  areas: readonly Area[],
+  providerNames: readonly string[],
+  lanes: readonly Lane[],
+): void {
+  // As they are declared: in the jobs of a lane, a second declaration has replaced the first one already.
+  const names = areas.flatMap(({ jobs = {}, providerJobs }) => [
+    ...Object.keys(jobs),
+    ...providerNames.flatMap((provider) => Object.keys(providerJobs?.(provider) ?? {})),
+  ])
+  refuseTwice('job', names)
+  const placed = new Set(lanes.flatMap(({ jobs }) => Object.keys(jobs)))
+  const lost = names.find((name) => !placed.has(name))
+  if (lost !== undefined) throw new Error(`The job ${lost} has a lane that does not exist.`)
 }

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../test/shop.ts'
 import { areas } from '../areas.ts'
+import { area } from '../platform/areas/area.ts'
+import type { JobContext } from '../platform/areas/declared-job.ts'
+import { housekeepingJobs } from './housekeeping-jobs.ts'
 import { tidyUp } from './tidy-up.ts'
 
 const shop = useTestShop()
@@ -187,4 +190,16 @@ it('the job ends early when the process stops, and when the time limit of the jo
   await tidyUp(shop.platform, areas, undefined, { runMs: -1 })
   const { rows } = await sql`SELECT key FROM throttles WHERE key = 'kept-for-later'`.execute(shop.db)
   expect(rows).toHaveLength(1)
+})
+
+it('the job lets each area tidy up, even after others have failed, and then fails with the errors', async () => {
+  const tidied: string[] = []
+  const failing = (name: string) => area({ name, tidyUp: async () => Promise.reject(new Error(name)) })
+  const working = (name: string) => area({ name, tidyUp: async () => void tidied.push(name) })
+  const made = [failing('first'), working('second'), failing('third'), working('fourth')]
+  // Of what a job is handed, this one uses no more.
+  const context = { platform: shop.platform, areas: made } as unknown as JobContext
+  const run = housekeepingJobs['tidy-up'].run(context, {} as never, new AbortController().signal)
+  await expect(run).rejects.toMatchObject({ errors: [{ message: 'first' }, { message: 'third' }] })
+  expect(tidied).toEqual(['second', 'fourth'])
 })

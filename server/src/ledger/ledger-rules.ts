@@ -1,10 +1,10 @@
 import type { Area } from '../platform/areas/area.ts'
 import type { LedgerRule } from '../platform/areas/ledger-rule.ts'
 import { blocksRule } from '../platform/lists/blocks-rule.ts'
+import { longListsOf } from '../platform/lists/long-lists-of.ts'
 
 /** The rules of all areas, in the order in which they are checked and printed. */
 export function ledgerRulesOf(areas: readonly Area[]): LedgerRule[] {
-  const longLists = areas.flatMap((area) => area.longLists ?? [])
   const rules = areas.flatMap((area) => area.ledgerRules ?? [])
-  return [...rules, blocksRule(longLists)].sort((one, other) => one.nth - other.nth)
+  return [...rules, blocksRule(longListsOf(areas))].sort((one, other) => one.nth - other.nth)
 }

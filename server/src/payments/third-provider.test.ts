@@ -9,6 +9,7 @@ import type { TestCaller } from '../../test/shop.ts'
 import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { readConfig } from '../platform/config.ts'
+import { gaugesOf } from '../platform/metrics/gauges-of.ts'
 import { readGauges } from '../platform/metrics/measure-shop.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { environmentsOf, PROVIDERS } from './registry.ts'
@@ -65,8 +66,7 @@ describe('a third provider, added by one line', () => {
     expect(paymentMethods(shop.payments.providers, config)).toContainEqual({
       ...{ method: 'bank', state: 'on', missing: [], minimum: 10 },
     })
-    const gauges = areas.flatMap((area) => area.gauges ?? [])
-    const metrics = await readGauges(shop.db, queuesOf(areas, Object.keys(registry)), gauges)
+    const metrics = await readGauges(shop.db, queuesOf(areas, Object.keys(registry)), gaugesOf(areas))
     const labelsOf = (name: string) =>
       metrics.find((metric) => metric.name === name)?.values.map(({ labels }) => labels)
     expect(labelsOf('docket_oldest_provider_event_age_seconds')).toContainEqual({ provider: 'bank' })

@@ -5,8 +5,8 @@ import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
 import type { Commands } from './command.ts'
 import type { CustomerScreen } from './customer-screen.ts'
-import type { DeclaredJobs, JobContext, ProviderJobs } from './declared-job.ts'
-import type { DeclaredMails } from './declared-mail.ts'
+import type { DeclaredJob, JobContext, ProviderJobs } from './declared-job.ts'
+import type { DeclaredMail } from './declared-mail.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
@@ -22,7 +22,7 @@ export type Tags = Readonly<Record<string, string>>
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the
  * start: nothing is registered while the shop runs.
  */
-export interface Area {
+export interface Area<JobName extends string = string, MailTemplate extends string = string> {
   /** Its name in the documents and in errors; for most areas, that of its folder. */
   name: string
 
@@ -60,13 +60,16 @@ export interface Area {
 
   // What it does by itself.
   /** Its jobs by name. `JobPayloads` has the payload of each. */
-  jobs?: DeclaredJobs
+  jobs?: Readonly<Record<JobName, DeclaredJob>>
   /** The jobs that each payment provider has. */
   providerJobs?: ProviderJobs
-  /** What the job `tidy-up` also does, once an hour, after it has deleted old rows. */
+  /**
+   * What the job `tidy-up` also does, once an hour, after it has deleted old rows. If it fails, the other areas' is done
+   * all the same.
+   */
   tidyUp?: (context: JobContext, stopping: AbortSignal) => Promise<void>
   /** Its mails by template. `MailLanes` has the lane of each. */
-  mails?: DeclaredMails
+  mails?: Readonly<Record<MailTemplate, DeclaredMail>>
 
   // What it does at the start.
   /** Adds what a new database lacks. The first process calls it before the shop serves. @throws ConfigError */
@@ -79,7 +82,11 @@ export interface Area {
   watch?: (platform: Platform) => Promise<void>
 }
 
-/** Checks the type of a declaration. `server/src/areas.ts` lists all of them. */
-export function area(declaration: Area): Area {
+/**
+ * Checks the type of a declaration, and keeps the names of its jobs and mails. `server/src/areas.ts` lists all of them.
+ */
+export function area<JobName extends string = never, MailTemplate extends string = never>(
+  declaration: Area<JobName, MailTemplate>,
+): Area<JobName, MailTemplate> {
   return declaration
 }

@@ -30,7 +30,10 @@ export type ProviderJob = Schedule & {
   run: (context: JobContext, payload: never, stopping: AbortSignal) => Promise<void>
 }
 
-/** A job of an area. Jobs of the release before may wait, so a job is never renamed, and it still reads their payload. */
+/**
+ * A job of an area. Jobs of the release before may wait, so a job is never renamed, and it still reads their payload.
+ * `npm run tables` writes when each job runs to docs/operating.md, so that a change of it is seen in review.
+ */
 export type DeclaredJob = ProviderJob &
   (
     | { lane: Exclude<LaneName, 'housekeeping'> }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { jobsTable } from '../../../test/declared-jobs.ts'
 import { declaredTablesFile, keptTable } from '../../../test/declared-tables.ts'
 import { openTestShop, useTestShop } from '../../../test/shop.ts'
 import { findUndecided } from '../../../test/undecided-tables.ts'
@@ -66,14 +67,19 @@ describe('what the areas declare', () => {
     await expect(declaredTablesFile(areas, days)).toMatchFileSnapshot('declared-tables.ts')
   })
 
-  it('is in docs/operating.md: what is kept, and for how long', async () => {
+  it('is in docs/operating.md: what is kept and for how long, and when each job runs', async () => {
     const file = path.join(SERVER_FOLDER, '../docs/operating.md')
-    const docs = readFileSync(file, 'utf8')
-    const documented = docs.replace(
-      /(\n## What is kept, and for how long\n[^|]*\n)\| Tables \| Kept \|\n(?:\|.*\n)*/,
-      (_section, before: string) => `${before}${keptTable(areas, days)}\n`,
-    )
-    expect(documented).toContain(keptTable(areas, days))
+    // One test for both tables: two would write the file without what the other one has changed.
+    const tables = {
+      'What is kept, and for how long': keptTable(areas, days),
+      'When each job runs': jobsTable(areas),
+    }
+    let documented = readFileSync(file, 'utf8')
+    for (const [title, table] of Object.entries(tables)) {
+      const section = new RegExp(`(\\n##+ ${title}\\n[^|]*\\n)(?:\\|.*\\n)+`)
+      documented = documented.replace(section, (_section, before: string) => `${before}${table}\n`)
+      expect(documented).toContain(table)
+    }
     await expect(documented).toMatchFileSnapshot(file)
   })
 })

@@ -3,6 +3,7 @@ import { useTestShop } from '../../../test/shop.ts'
 import { areas } from '../../areas.ts'
 import { queuesOf } from '../../jobs/oldest-due.ts'
 import { PROVIDERS } from '../../payments/registry.ts'
+import { gaugesOf } from './gauges-of.ts'
 import { measureShop } from './measure-shop.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -52,11 +53,7 @@ beforeAll(async () => {
   await job('tidy-up', '500 s')
   await job('refresh-rate', '-60 s')
 
-  const measures = measureShop(
-    shop.url,
-    queuesOf(areas, Object.keys(PROVIDERS)),
-    areas.flatMap((area) => area.gauges ?? []),
-  )
+  const measures = measureShop(shop.url, queuesOf(areas, Object.keys(PROVIDERS)), gaugesOf(areas))
   snapshot = await measures.read()
   await measures.close()
   await query('DELETE FROM provider_events')
