@@ -25,7 +25,7 @@ import { ROOT } from '../root.mjs'
 const run = promisify(execFile)
 const FIXTURE = path.join(import.meta.dirname, 'fixtures/made-up-area')
 /** What an area of the server could touch. The rest of the project is linked. */
-const COPIED = ['contract', 'docs', 'server']
+const COPIED = ['contract', 'docs', 'server', 'tools']
 /** Built, installed or stored, not written. */
 const LEFT_OUT = ['node_modules', 'dist', '.git', '.tsbuild', '.data', 'test-results', 'screenshots']
 /** The commands of the made-up area's checks may take this long beside much other work. */
@@ -42,6 +42,7 @@ const CHECKS = [
   'platform/db/roles',
   'platform/db/tables',
   'identity/secrets',
+  'checks/area-order',
 ]
 
 /** What only the area itself needs, and the two lines of the list. */
@@ -55,6 +56,7 @@ const WRITTEN = [
 ]
 /** What `npm run tables` writes. */
 const GENERATED = [
+  'docs/architecture.md',
   'docs/operating.md',
   'docs/permissions.md',
   'server/src/ledger/declared-rules.ts',
@@ -99,7 +101,7 @@ describe('a made-up area', { timeout: LIMIT_MS }, () => {
   })
 
   it('passes the checks of every area, and serves a call whose row, job and mail are seen', async () => {
-    await vitest(['run', '--project', 'server', '--project', 'processes', ...CHECKS])
+    await vitest(['run', '--project', 'server', '--project', 'processes', '--project', 'tools', ...CHECKS])
   })
 
   it('may rename a column that rights name: a wrong name is told and not written, and the right one is written', async () => {
