@@ -32,16 +32,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = process.env.TEST_DATABASE_URL
     ? externalServer(process.env.TEST_DATABASE_URL)
     : await startEmbedded(folder)
-  await createDatabase(server.url, TEMPLATE)
-  const appPassword = await createAppRole(server.url)
-  await migrateForTests(urlOf(server.url, TEMPLATE), APP_ROLE)
-  project.provide('postgresUrl', server.url)
-  project.provide('appPassword', appPassword)
-  project.provide('testFolder', folder)
-  return async () => {
+  async function tearDown() {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  try {
+    await createDatabase(server.url, TEMPLATE)
+    project.provide('appPassword', await createAppRole(server.url))
+    await migrateForTests(urlOf(server.url, TEMPLATE), APP_ROLE)
+  } catch (error) {
+    // Vitest ends only what was set up.
+    await tearDown()
+    throw error
+  }
+  project.provide('postgresUrl', server.url)
+  project.provide('testFolder', folder)
+  return tearDown
 }
 
 /** A server at TEST_DATABASE_URL may have the role from an earlier run. */
