@@ -1,8 +1,9 @@
 // One side of `npm run bench -- --against REF`: fills a database of this tree, starts this tree's server on it, and
 // prints where to send the load, as a line of JSON. A line on standard input ends it: `check` first checks the ledger.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
-import { checkLedger } from '../server/test/check-ledger.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 
@@ -22,6 +23,7 @@ if (import.meta.main) {
   console.log(READY + JSON.stringify({ origin, pid, token, tokensFile, hotProduct, spreadProducts }))
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === 'check') {
+      const { checkLedger } = await loadLedgerCheck()
       const { clean } = await checkLedger(seeded.slowQueriesDb)
       console.log(READY + JSON.stringify({ clean }))
     }
@@ -29,4 +31,12 @@ if (import.meta.main) {
   }
   await shop.stop()
   await seeded.close()
+}
+
+/** In a commit before the areas, the check of the ledger has its rules by itself. */
+function loadLedgerCheck(): Promise<typeof import('../server/test/check-ledger.ts')> {
+  const ofAreas = '../server/test/check-ledger.ts'
+  return import(
+    existsSync(path.join(import.meta.dirname, ofAreas)) ? ofAreas : '../server/src/ledger/check-ledger.ts'
+  )
 }
