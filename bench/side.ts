@@ -21,15 +21,14 @@ if (import.meta.main) {
   const { token, tokensFile, hotProduct, spreadProducts } = seeded
   const { origin, pid } = shop
   console.log(READY + JSON.stringify({ origin, pid, token, tokensFile, hotProduct, spreadProducts }))
-  for await (const line of createInterface({ input: process.stdin })) {
-    if (line === 'check') {
-      const { checkLedger } = await loadLedgerCheck()
-      const { clean } = await checkLedger(seeded.slowQueriesDb)
-      console.log(READY + JSON.stringify({ clean }))
-    }
-    break
-  }
+  const { value: line } = await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next()
+  // Before the answer: after it, the comparison ends this process, and the server would be left.
   await shop.stop()
+  if (line === 'check') {
+    const { checkLedger } = await loadLedgerCheck()
+    const { clean } = await checkLedger(seeded.slowQueriesDb)
+    console.log(READY + JSON.stringify({ clean }))
+  }
   await seeded.close()
 }
 

@@ -2,7 +2,7 @@ import { lanesOf, quarantineLanesOf } from '../src/jobs/lanes.ts'
 import type { Area } from '../src/platform/areas/area.ts'
 import type { ProviderJob } from '../src/platform/areas/declared-job.ts'
 
-/** Stands for each payment provider: its lane has its name, and so have its jobs. */
+/** In the table, the name of any payment provider. Its lane and its jobs are named after it. */
 const PROVIDER = '<provider>'
 
 /** The table of docs/operating.md: the jobs of all lanes, and when each of them runs. */

@@ -134,7 +134,7 @@ function linksOfName(file: string, unit: Unit, node: ts.Identifier, unitOf: (fil
   return names.map((name) => ({ by: 'imports', to: { file: target.file, name } }))
 }
 
-/** Whether a name stands for a declaration: it is not the name of a property, of an attribute or of an HTML element. */
+/** Whether a name refers to a declaration: it does not name a property, an attribute or an HTML element. */
 function isReference(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isShorthandPropertyAssignment(parent)) return true

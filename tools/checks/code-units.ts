@@ -6,7 +6,7 @@ import type { Place } from './code-graph.ts'
 export interface Unit {
   /** The declarations at its top level by name. An interface and a function may share a name. */
   declared: Map<string, ts.Node[]>
-  /** What a local name stands for in another file of the project; `*` is all of it. */
+  /** What a local name refers to in another file of the project; `*` is all of that file. */
   imported: Map<string, Place>
 }
 

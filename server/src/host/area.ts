@@ -8,7 +8,7 @@ import { hostGauges } from '../platform/metrics/host-gauges.ts'
 import { commands } from './commands.ts'
 import { tables } from './tables.ts'
 
-/** What every shop needs, whatever it sells: the database, jobs, requests, backups. */
+/** What all areas need: the database, jobs, requests, backups. */
 export const host = area({
   name: 'host',
 

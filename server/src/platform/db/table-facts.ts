@@ -19,8 +19,7 @@ export interface TableFacts {
   /** How long its rows are kept, as docs/operating.md says it. Tables with the same sentence share a line there. */
   kept: string
   /**
-   * What an erasure does with the customer's data in it. `deleted`: it deletes the customer's rows, those with the
-   * `user_id`, whatever they hold.
+   * What an erasure does with the customer's data in it. `deleted`: it deletes all rows with the customer's `user_id`.
    */
   person?: PersonalColumns | 'deleted'
   /** Whether it decides who may sign in and what a user may do. A table with a reference to a user must say so. */

@@ -58,5 +58,5 @@ const roleGauges = gauges({
   }),
 })
 
-/** The state of the database and of the jobs, whatever the shop sells. */
+/** The state of the database and of the jobs. */
 export const hostGauges = [jobGauges, idGauges, backupGauges, roleGauges]
