@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { byId, changeMany } from '../../platform/db/change-many.ts'
-import { codeIsTaken } from '../../platform/db/constraints.ts'
+import { refusedBy } from '../../platform/db/constraints.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { functionsSchema } from '../../platform/db/migrate/functions.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
@@ -232,7 +232,7 @@ async function requireFreeCode(tx: Tx, code: string, id: number | null) {
     SELECT FROM coupons
     WHERE public.code_key(code) COLLATE "C" = public.code_key(${code}) AND archived_at IS NULL
       AND id IS DISTINCT FROM ${id}::integer`.execute(tx)
-  if (rows.length > 0) throw codeIsTaken()
+  if (rows.length > 0) throw refusedBy('coupons_code_key')
 }
 
 /** Writes the audit entry of a changed coupon, and returns the coupon as it is now. */

@@ -8,7 +8,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import { lockForUser } from '../../platform/db/advisory-locks.ts'
-import { viewNameIsTaken } from '../../platform/db/constraints.ts'
+import { refusedBy } from '../../platform/db/constraints.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { SavedViews } from '../../platform/db/tables.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
@@ -127,7 +127,7 @@ async function requireFreeName(
     SELECT FROM saved_views
     WHERE user_id = ${userId} AND list = ${list} AND id <> ${exceptId}
       AND public.text_key(name) = public.text_key(${name})`.execute(tx)
-  if (rows.length > 0) throw viewNameIsTaken()
+  if (rows.length > 0) throw refusedBy('saved_views_name_key')
 }
 
 /** A list opens with its start view. Makes this view an ordinary one, so that another can become the start view. */

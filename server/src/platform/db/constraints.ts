@@ -13,9 +13,6 @@ export function refusedBy(constraint: keyof typeof REFUSALS): ShopError {
   return errorOf(REFUSALS[constraint])
 }
 
-export const viewNameIsTaken = () => refusedBy('saved_views_name_key')
-export const codeIsTaken = () => refusedBy('coupons_code_key')
-
 /**
  * Turns the error of an unavailable database, and a PostgreSQL error that the caller could have avoided, into a
  * ShopError.
