@@ -66,7 +66,7 @@ export default {
     importsOnly('payments', 'sandbox|platform'),
     importsOnly('backup', 'inventory|platform'),
     importsOnly('sandbox', 'platform'),
-    importsOnly('demo', 'areas|ledger|inventory|platform'),
+    importsOnly('demo', 'areas|features|ledger|inventory|platform'),
     importsOnly('embedded-postgres', 'platform'),
     never(
       'platform-imports-no-other-part',

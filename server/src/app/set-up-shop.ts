@@ -9,8 +9,5 @@ import type { Platform } from '../platform/context/platform.ts'
 export async function setUpShop(platform: Platform, areas: readonly Area[]): Promise<void> {
   for (const { setUp } of areas) await setUp?.(platform)
   if (!platform.config.demo) return
-  // Imported only here, so that other shops do not load the demo's data.
-  const { fillDemoShop } = await import('../demo/fill-demo-shop.ts')
-  await fillDemoShop(platform)
   for (const { demo } of areas) await demo?.(platform)
 }

@@ -1,12 +1,12 @@
 import { toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
 import { insertCoupon } from '../areas/coupons/coupons.ts'
+import { writeEntry } from '../features/purchases/audit/audited.ts'
 import { addAccounts } from '../inventory/accounts/add-accounts.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { announceCatalogueChange } from '../platform/realtime/announce-catalogue-change.ts'
-import { writeAuditEntry } from '../platform/security/audit-log.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
 import { demoAccounts } from './catalogue/demo-accounts.ts'
 import { type DemoCategory, type DemoProduct, demoCatalogue } from './catalogue/demo-catalogue.ts'
@@ -41,7 +41,7 @@ export async function fillDemoShop(platform: Platform): Promise<boolean> {
     await ensureCoupon(tx, EXPIRED)
     await addPastSales(tx, plan, { products, coupon })
     await tx.updateTable('shop_settings').set(SHIPMENT_PRICES).execute()
-    await writeAuditEntry(tx, {
+    await writeEntry(tx, {
       actorId: null,
       action: 'demo.fill',
       subject: 'catalogue:demo',

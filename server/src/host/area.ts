@@ -13,7 +13,7 @@ export const host = area({
   name: 'host',
 
   contract: [errors, bulk, shared],
-  audited: { 'audit-log.redact': null, 'demo.fill': null },
+  audited: { 'audit-log.redact': null },
   commands,
   gauges: hostGauges,
   tables,

@@ -8,7 +8,6 @@ import * as security from '@docket/contract/security'
 import { area } from '../../platform/areas/area.ts'
 import { audited } from './audit/audited.ts'
 import { commands } from './commands.ts'
-import { ensureDemoUser } from './first-users/ensure-demo-user.ts'
 import { findSandboxLogins } from './first-users/find-sandbox-logins.ts'
 import { setUpUsers } from './first-users/set-up-users.ts'
 import { jobs } from './jobs.ts'
@@ -31,7 +30,6 @@ export const identity = area({
   },
   routes: ({ app }, { platform }) => authRoutes(app, platform),
   setUp: setUpUsers,
-  demo: ensureDemoUser,
   sandboxLogins: findSandboxLogins,
   audited,
   commands,

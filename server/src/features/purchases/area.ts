@@ -3,6 +3,7 @@ import * as answers from '@docket/contract/admin/reports'
 import * as own from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
 import { area } from '../../platform/areas/area.ts'
+import { ensureDemoUser } from '../identity/first-users/ensure-demo-user.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { mails } from './mails/mails.ts'
@@ -31,4 +32,11 @@ export const purchases = area({
   longLists: [purchasesList],
   tables,
   mails,
+  async demo(platform) {
+    // Imported only here, so that other shops do not load the demo's data.
+    const { fillDemoShop } = await import('../../demo/fill-demo-shop.ts')
+    await fillDemoShop(platform)
+    // After the past sales, which only a shop without customers gets.
+    await ensureDemoUser(platform)
+  },
 })

@@ -74,7 +74,7 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   // What it does at the start.
   /** Adds what a new database lacks. The first process calls it before the shop serves. @throws ConfigError */
   setUp?: (platform: Platform) => Promise<void>
-  /** Adds its rows to the demo shop, which has its catalogue and its sales already. */
+  /** Fills the demo shop, unless it is filled already. One area does: the sales need the rows of the others. */
   demo?: (platform: Platform) => Promise<void>
   /** The logins of the sandbox that work, for the banner at the start. One area has them. */
   sandboxLogins?: (platform: Platform) => Promise<SandboxLogins>

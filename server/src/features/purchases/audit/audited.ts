@@ -18,6 +18,7 @@ export const audited = {
   'report.answer': null,
   'report.decline': null,
   'report.reopen': null,
+  'demo.fill': null,
 } satisfies Audited
 
 export const writeEntry = entryWriter(audited)
