@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findSidewaysScrollers } from '../harness/accessibility.ts'
@@ -239,10 +239,13 @@ function publicScreens(): Screen[] {
 
 /** The paths of the app's screens, as the router lists them. */
 function routesOfTheApp(): string[] {
-  const files = ['router.tsx', 'auth-screens.ts'].map((file) =>
-    readFileSync(path.join(import.meta.dirname, '../../web/src/app', file), 'utf8'),
+  const web = path.join(import.meta.dirname, '../../web/src')
+  const files = globSync('{app/{router.tsx,*-screens.ts},areas/*/office-routes.ts}', { cwd: web })
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(web, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(
+      ([, route = '']) => route,
+    ),
   )
-  return files.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, route = '']) => route))
 }
 
 /** Fills every text of the shop with W's, as long as its limit allows, and 160 at most. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { useWebBuild } from '../../test/features/web-build.ts'
@@ -89,10 +89,16 @@ it('robots.txt disallows every page of the app that requires a sign-in', async (
   const disallowed = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.+)$/gm)].map(
     ([, start = '']) => start,
   )
-  const router = readFileSync(path.join(import.meta.dirname, '../../../web/src/app/router.tsx'), 'utf8')
-  const guarded = [...router.matchAll(/\.\.\.(?:inStorefront|inAdmin),\s*path: '([^']+)'/g)].map(
-    ([, page = '']) => page,
+  const web = path.join(import.meta.dirname, '../../../web/src')
+  const guarded = globSync('{app/{storefront,admin}-screens.ts,areas/*/office-routes.ts}', {
+    cwd: web,
+  }).flatMap((file) =>
+    [...readFileSync(path.join(web, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(
+      ([, page = '']) => page,
+    ),
   )
-  expect(guarded).toEqual(expect.arrayContaining(['/tracking-numbers', '/rent-numbers', '/admin/users']))
+  expect(guarded).toEqual(
+    expect.arrayContaining(['/tracking-numbers', '/rent-numbers', '/admin/users', '/admin/coupons']),
+  )
   expect(guarded.filter((page) => !disallowed.some((start) => page.startsWith(start)))).toEqual([])
 })

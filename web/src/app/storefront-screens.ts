@@ -1,0 +1,126 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { securitySearch } from '../shared/security/search.ts'
+import { activitySearch } from '../storefront/activity/search.ts'
+import { productSearch, productsSearch } from '../storefront/catalogue/search.ts'
+import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/search.ts'
+import { historySearch } from '../storefront/purchases/search.ts'
+import { trackingNumbersSearch } from '../storefront/shipments/search.ts'
+import { storefrontArea } from './layout-routes.tsx'
+import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
+
+const inStorefront = { getParentRoute: () => storefrontArea }
+
+/** The screens of signed-in customers. */
+export const storefrontScreens = [
+  createRoute({
+    ...inStorefront,
+    path: '/products',
+    validateSearch: productsSearch,
+    component: lazyRouteComponent(() => import('../storefront/catalogue/products-page.tsx'), 'ProductsPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/products/$productId',
+    validateSearch: productSearch,
+    component: lazyRouteComponent(() => import('../storefront/catalogue/product-page.tsx'), 'ProductPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/history',
+    validateSearch: historySearch,
+    // Links in older mails and bookmarks have the order or the shipment as a parameter.
+    beforeLoad: ({ search: { order, shipment } }) => {
+      if (order !== undefined)
+        throw redirect({ to: '/history/$purchaseId', params: { purchaseId: String(order) }, replace: true })
+      if (shipment !== undefined) throw redirect({ ...toShipment(shipment), replace: true })
+    },
+    component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/history/$purchaseId',
+    component: lazyRouteComponent(
+      () => import('../storefront/purchases/purchase/purchase-page.tsx'),
+      'PurchasePage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/history/shipments/$shipmentId',
+    component: lazyRouteComponent(
+      () => import('../storefront/shipments/shipment/shipment-page.tsx'),
+      'ShipmentPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/tracking-numbers',
+    validateSearch: trackingNumbersSearch,
+    // Links of earlier releases name a new shipment here. Now each shipment has a page of its own.
+    beforeLoad: ({ search: { bought, ...purchasedWith } }) => {
+      if (bought !== undefined)
+        throw redirect({ ...toShipment(bought), state: { purchasedWith }, replace: true })
+    },
+    component: lazyRouteComponent(
+      () => import('../storefront/shipments/page/tracking-numbers-page.tsx'),
+      'TrackingNumbersPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit',
+    validateSearch: depositSearch,
+    component: lazyRouteComponent(
+      () => import('../storefront/deposits/page/deposit-page.tsx'),
+      'DepositPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/payment-success',
+    component: lazyRouteComponent(
+      () => import('../storefront/deposits/return/payment-success-page.tsx'),
+      'PaymentSuccessPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/payment-cancel',
+    component: lazyRouteComponent(
+      () => import('../storefront/deposits/return/payment-cancel-page.tsx'),
+      'PaymentCancelPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/paystack-callback',
+    validateSearch: paystackCallbackSearch,
+    component: lazyRouteComponent(
+      () => import('../storefront/deposits/return/paystack-callback-page.tsx'),
+      'PaystackCallbackPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/security',
+    validateSearch: securitySearch,
+    component: lazyRouteComponent(() => import('../storefront/security/security-page.tsx'), 'SecurityPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/account',
+    component: lazyRouteComponent(() => import('../storefront/account/account-page.tsx'), 'AccountPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/activity',
+    validateSearch: activitySearch,
+    component: lazyRouteComponent(() => import('../storefront/activity/activity-page.tsx'), 'ActivityPage'),
+  }),
+  createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
+] as const
+
+/** The page of a test shipment, as the target of a redirect. */
+function toShipment(id: number) {
+  return { to: '/history/shipments/$shipmentId', params: { shipmentId: String(id) } } as const
+}
