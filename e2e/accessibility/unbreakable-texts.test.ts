@@ -240,7 +240,7 @@ function publicScreens(): Screen[] {
 /** The paths of the app's screens, as the router lists them. */
 function routesOfTheApp(): string[] {
   const web = path.join(import.meta.dirname, '../../web/src')
-  const files = globSync('{app/{router.tsx,*-screens.ts},areas/*/office-routes.ts}', { cwd: web })
+  const files = globSync('{app/{router.ts,*-screens.ts},areas/*/office-routes.ts}', { cwd: web })
   return files.flatMap((file) =>
     [...readFileSync(path.join(web, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(
       ([, route = '']) => route,

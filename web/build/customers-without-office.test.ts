@@ -16,7 +16,7 @@ const build = (inCommon: BuiltChunk['modules']) => [
     isEntry: true,
     facadeModuleId: '/shop/web/app.html',
     dynamicImports: ['products.js', 'coupons.js'],
-    modules: rendered('app/router.tsx', 'areas/coupons/office-routes.ts', 'admin/users/search.ts'),
+    modules: rendered('app/router.ts', 'areas/coupons/office-routes.ts', 'admin/users/search.ts'),
   }),
   chunk('products.js', {
     facadeModuleId: `${SRC}/storefront/catalogue/products-page.tsx`,

@@ -5,7 +5,7 @@ import { StepUp } from '../shared/security/step-up.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { OfflineNotice } from './pages/offline-notice.tsx'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 
 /** The app: the screen of the address, and what any screen can show above itself. */
 export function App() {

@@ -7,7 +7,7 @@ import { endHydration, startHydration, whenHydrated } from '../lib/hydration.ts'
 import { opensElsewhere } from '../lib/opens-elsewhere.ts'
 import { getSession, hydrateWithSession, subscribeToSession } from '../shared/session/session.ts'
 import { App } from './app.tsx'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 
 /**
  * Hydrates the screen that the server has rendered with its data (render-page.tsx): React keeps its elements and adds

@@ -18,7 +18,7 @@ import { goToLogin } from './layout/go-to-login.ts'
 import { readPageData } from './page-data.ts'
 import { preloadRoutes } from './preload-routes.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 import { saveScrollPosition } from './save-scroll-position.ts'
 import { storefrontScreens } from './storefront-screens.ts'
 

@@ -15,7 +15,7 @@ import { sameOriginPath } from '../shared/sign-in/redirect-target.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { isGuarded } from './is-guarded.ts'
 import { words } from './layout/strings.ts'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 import '../shared/sign-in/history-state.ts'
 
 declare module '@tanstack/react-query' {

@@ -10,7 +10,7 @@ import { words } from '../storefront/catalogue/strings.ts'
 import { App } from './app.tsx'
 import type { PageData } from './page-data.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 
 /** A screen that the server renders. */
 export type RenderedScreen = 'catalogue' | 'product'
