@@ -1,6 +1,7 @@
 import { type Category, createCategory, updateCategory } from '@docket/contract/admin/categories'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { call } from '../../shared/api/api.ts'
 import { isNotFound } from '../../shared/api/api-error.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
@@ -10,9 +11,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { categoriesQuery, refreshCatalogue } from '../shared/catalogue-queries.ts'
 import { words } from './strings.ts'
 
-const CategoryForm = lazy(() =>
-  import('./category-form.tsx').then((module) => ({ default: module.CategoryForm })),
-)
+const CategoryForm = lazyNamed(() => import('./category-form.tsx'), 'CategoryForm')
 
 interface CategoryDialogProps {
   /** The category's id, or `new`. */

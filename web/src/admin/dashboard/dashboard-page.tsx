@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { dayAt } from '../../lib/days.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { shownTimeZone } from '../../lib/time-zone.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
@@ -23,9 +24,9 @@ import { ToDo } from './to-do.tsx'
 import { TopSellers } from './top-sellers.tsx'
 
 // Only a new shop has first steps.
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })))
+const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')
 // The chart library is larger than the rest of the page, so it is loaded after the figures.
-const Charts = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Charts })))
+const Charts = lazyNamed(() => import('./charts.tsx'), 'Charts')
 
 export function DashboardPage() {
   useDocumentTitle(words.title)

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useCloseOverlay } from '../../shared/search/use-close-overlay.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -14,13 +15,9 @@ import { words } from './strings.ts'
 const panels = { deposits: DepositsPanel, purchases: PurchasesPanel, trackingNo: ShipmentsPanel }
 const exports = { deposits: ExportDeposits, purchases: ExportPurchases, trackingNo: ExportShipments }
 
-const DepositDialog = lazy(() =>
-  import('../deposits/review/deposit-dialog.tsx').then((module) => ({ default: module.DepositDialog })),
-)
+const DepositDialog = lazyNamed(() => import('../deposits/review/deposit-dialog.tsx'), 'DepositDialog')
 
-const PurchaseDialog = lazy(() =>
-  import('../purchases/details/purchase-dialog.tsx').then((module) => ({ default: module.PurchaseDialog })),
-)
+const PurchaseDialog = lazyNamed(() => import('../purchases/details/purchase-dialog.tsx'), 'PurchaseDialog')
 
 export function HistoriesPage() {
   useDocumentTitle(words.title)

@@ -1,17 +1,14 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { Kbd } from './kbd.tsx'
 import { screensFor } from './office-screens.ts'
 import { words } from './strings.ts'
 import { isTyping, useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-)
-const ShortcutsSheet = lazy(() =>
-  import('./shortcuts-sheet.tsx').then((module) => ({ default: module.ShortcutsSheet })),
-)
+const CommandPalette = lazyNamed(() => import('./command-palette.tsx'), 'CommandPalette')
+const ShortcutsSheet = lazyNamed(() => import('./shortcuts-sheet.tsx'), 'ShortcutsSheet')
 
 type Overlay = 'palette' | 'sheet' | null
 

@@ -1,6 +1,7 @@
 import { createSubCategory, updateSubCategory } from '@docket/contract/admin/sub-categories'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { call } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
@@ -13,9 +14,7 @@ import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../shared
 import { officeWords } from '../shared/strings.ts'
 import { words } from './strings.ts'
 
-const SubCategoryForm = lazy(() =>
-  import('./sub-category-form.tsx').then((module) => ({ default: module.SubCategoryForm })),
-)
+const SubCategoryForm = lazyNamed(() => import('./sub-category-form.tsx'), 'SubCategoryForm')
 
 interface SubCategoryDialogProps {
   /** The subcategory's id, or `new`. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
 import { screensFor } from '../../admin/palette/office-screens.ts'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
@@ -11,6 +11,7 @@ import { screenNames } from '../../admin/shared/strings.ts'
 import { viewLists } from '../../admin/shared/view-lists.ts'
 import { officeAreas } from '../../areas/office.ts'
 import { useStartSearch } from '../../areas/saved-views/views.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { configQuery } from '../../shared/store/config-query.ts'
 import { headerWords } from '../../shared/strings.ts'
@@ -26,7 +27,7 @@ import { words } from './strings.ts'
 import { useLogout } from './use-logout.ts'
 
 const loadDrawer = () => import('../../ui/overlay/drawer.tsx')
-const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Drawer })))
+const Drawer = lazyNamed(() => loadDrawer(), 'Drawer')
 
 const rowStyle =
   'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'

@@ -1,16 +1,15 @@
 import { mayDo } from '@docket/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { knownTimeZone } from '../../lib/known-time-zone.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { showTimesIn } from '../../lib/time-zone.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { configQuery } from '../../shared/store/config-query.ts'
 import { PendingPage } from '../pages/pending-page.tsx'
 
 // Only the first operator of a shop needs it.
-const AdoptTimeZone = lazy(() =>
-  import('./adopt-time-zone.tsx').then((module) => ({ default: module.AdoptTimeZone })),
-)
+const AdoptTimeZone = lazyNamed(() => import('./adopt-time-zone.tsx'), 'AdoptTimeZone')
 
 /**
  * Renders its children once the shop's time zone is known, which all their dates are in. If the shop has none yet, it

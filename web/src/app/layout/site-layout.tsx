@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { meQuery } from '../../shared/session/account-queries.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useStoreName } from '../../shared/store/store-name.ts'
@@ -10,10 +11,9 @@ import { BottomBar } from './bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useLiveCustomer } from './use-live-customer.ts'
 
-const SecondStepNotice = lazy(() =>
-  import('../../shared/security/second-step-notice.tsx').then((module) => ({
-    default: module.SecondStepNotice,
-  })),
+const SecondStepNotice = lazyNamed(
+  () => import('../../shared/security/second-step-notice.tsx'),
+  'SecondStepNotice',
 )
 
 /** The shop's layout with the screen in it. */

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { asSearchParams } from '../../shared/search/search-params.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { PurchasesTab } from '../../storefront/purchases/list/purchases-tab.tsx'
@@ -10,10 +11,9 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { tabStyle, tabsStyle } from '../../ui/layout/tab-style.ts'
 
 // The code and the rows are loaded when the tab is opened.
-const ShipmentsTab = lazy(() =>
-  import('../../storefront/shipments/list/shipments-tab.tsx').then((module) => ({
-    default: module.ShipmentsTab,
-  })),
+const ShipmentsTab = lazyNamed(
+  () => import('../../storefront/shipments/list/shipments-tab.tsx'),
+  'ShipmentsTab',
 )
 
 /** My Orders. It is here because it joins two areas: purchases and shipments. */

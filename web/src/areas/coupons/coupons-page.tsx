@@ -1,12 +1,13 @@
 import { type Coupon, couponsLink, createCoupon, updateCoupon } from '@docket/contract/admin/coupons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useMayChange } from '../../admin/shared/add-link.tsx'
 import { EmptyList } from '../../admin/shared/empty-list.tsx'
 import { ManagedList } from '../../admin/shared/managed-list.tsx'
 import { SearchFilter } from '../../admin/shared/search-filter.tsx'
 import { formatPercentage } from '../../lib/format.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { call } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
@@ -34,7 +35,7 @@ import {
 import { couponsForm, couponsList } from './office.ts'
 import { words } from './words.ts'
 
-const CouponForm = lazy(() => import('./coupon-form.tsx').then((module) => ({ default: module.CouponForm })))
+const CouponForm = lazyNamed(() => import('./coupon-form.tsx'), 'CouponForm')
 
 export function CouponsPage() {
   const search = useSearch({ from: '/office/admin/coupons' })

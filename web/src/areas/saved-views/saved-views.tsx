@@ -2,15 +2,16 @@ import type { SavedView } from '@docket/contract/admin/saved-views'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { Bookmark, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ListPlace } from '../../admin/shared/office-area.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { isSameView, readView, savedViewsQuery, type ViewSearch, viewOf } from './views.ts'
 import { words } from './words.ts'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog')
 
 /**
  * The operator's saved views of a list, above its filters: links, or a select on a phone. The default view is the

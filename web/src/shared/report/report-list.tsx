@@ -1,5 +1,6 @@
 import type { ReportConversation } from '@docket/contract/reports'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { RowButton } from '../../ui/table/row-button.tsx'
 import { Conversation } from './conversation.tsx'
@@ -8,9 +9,7 @@ import { OwnershipBadge } from './ownership-badge.tsx'
 import { ReportStatus } from './report-status.tsx'
 import { reportWords } from './strings.ts'
 
-const ReplyDialog = lazy(() =>
-  import('./reply-dialog.tsx').then((module) => ({ default: module.ReplyDialog })),
-)
+const ReplyDialog = lazyNamed(() => import('./reply-dialog.tsx'), 'ReplyDialog')
 
 interface ReportListProps {
   reports: readonly ReportConversation[]

@@ -1,8 +1,9 @@
 import { type Passkey, removePasskey } from '@docket/contract/passkeys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { focusMain } from '../../lib/focus-main.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -14,9 +15,7 @@ import { passkeysQuery, securityKey } from './security-queries.ts'
 import { words } from './strings.ts'
 import { ChangeLink } from './two-step.tsx'
 
-const RenamePasskey = lazy(() =>
-  import('./rename-passkey.tsx').then((module) => ({ default: module.RenamePasskey })),
-)
+const RenamePasskey = lazyNamed(() => import('./rename-passkey.tsx'), 'RenamePasskey')
 
 /** The passkeys of the user: add, rename, remove. */
 export function Passkeys() {

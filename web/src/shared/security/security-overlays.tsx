@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useChangeSearch } from '../search/use-change-search.ts'
 import { useSecurityScreen } from './use-security-screen.ts'
 
-const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })))
-const NewCodes = lazy(() => import('./new-codes.tsx').then((module) => ({ default: module.NewCodes })))
-const TurnOff = lazy(() => import('./turn-off.tsx').then((module) => ({ default: module.TurnOff })))
-const ChangePassword = lazy(() =>
-  import('./change-password.tsx').then((module) => ({ default: module.ChangePassword })),
-)
-const AddPasskey = lazy(() => import('./add-passkey.tsx').then((module) => ({ default: module.AddPasskey })))
+const SetUp = lazyNamed(() => import('./set-up.tsx'), 'SetUp')
+const NewCodes = lazyNamed(() => import('./new-codes.tsx'), 'NewCodes')
+const TurnOff = lazyNamed(() => import('./turn-off.tsx'), 'TurnOff')
+const ChangePassword = lazyNamed(() => import('./change-password.tsx'), 'ChangePassword')
+const AddPasskey = lazyNamed(() => import('./add-passkey.tsx'), 'AddPasskey')
 
 /** The props of a dialog of this screen. */
 export interface OverlayProps {

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useStepUpPrompt } from '../api/step-up.ts'
 
-const StepUpDialog = lazy(() =>
-  import('./step-up-dialog.tsx').then((module) => ({ default: module.StepUpDialog })),
-)
+const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog')
 
 /** The step-up dialog. It opens on top of any screen when a call needs a fresh proof of who the user is. */
 export function StepUp() {

@@ -1,7 +1,8 @@
 import { personalDataLink } from '@docket/contract/personal-data'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { call } from '../../shared/api/api.ts'
 import { download } from '../../shared/export/download.ts'
@@ -12,9 +13,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { words } from './strings.ts'
 
-const EraseAccount = lazy(() =>
-  import('./erase-account.tsx').then((module) => ({ default: module.EraseAccount })),
-)
+const EraseAccount = lazyNamed(() => import('./erase-account.tsx'), 'EraseAccount')
 
 /** The customer's own data: a copy of all of it, and its erasure. */
 export function AccountPage() {

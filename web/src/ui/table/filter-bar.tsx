@@ -1,23 +1,14 @@
 import clsx from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
-import {
-  type ComponentProps,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useState,
-} from 'react'
+import { type ComponentProps, createContext, type ReactNode, Suspense, useContext, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useMediaMatch, WIDE } from '../../lib/use-media-query.ts'
 import { Button } from '../form/button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { uiWords } from '../strings.ts'
 
 // Loaded at the first press, so that the catalogue page does not load the code of dialogs.
-const FilterSheet = lazy(() =>
-  import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
-)
+const FilterSheet = lazyNamed(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 /** A filter that is set, as a chip. */
 export interface ActiveFilter {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { formatDollars } from '../../../lib/format.ts'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { searchLink } from '../../../shared/search/search-link.ts'
@@ -32,9 +33,7 @@ import { type DepositRow, depositsQuery } from './deposits-query.ts'
 import { ReviewNotice } from './review-notice.tsx'
 
 /** They are rare, so they are loaded after the list. */
-const UnmatchedNotices = lazy(() =>
-  import('../notices/unmatched-notices.tsx').then((module) => ({ default: module.UnmatchedNotices })),
-)
+const UnmatchedNotices = lazyNamed(() => import('../notices/unmatched-notices.tsx'), 'UnmatchedNotices')
 
 /** The deposits of all customers. The status In review shows those that wait for a decision. */
 export function DepositsPanel({ search }: { search: HistoriesSearch }) {

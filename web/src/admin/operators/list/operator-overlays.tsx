@@ -1,29 +1,22 @@
 import type { Operator } from '@docket/contract/admin/operators'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { rolesToGive } from '../possible-actions.ts'
 import { words } from '../strings.ts'
 import type { DialogAction } from './operator-actions.tsx'
 
-const InviteOperator = lazy(() =>
-  import('../dialogs/invite-operator.tsx').then((module) => ({ default: module.InviteOperator })),
+const InviteOperator = lazyNamed(() => import('../dialogs/invite-operator.tsx'), 'InviteOperator')
+const ChangeRole = lazyNamed(() => import('../dialogs/change-role.tsx'), 'ChangeRole')
+const SuspendDialog = lazyNamed(() => import('../../shared/suspension/suspend-dialog.tsx'), 'SuspendDialog')
+const ReinstateDialog = lazyNamed(
+  () => import('../../shared/suspension/reinstate-dialog.tsx'),
+  'ReinstateDialog',
 )
-const ChangeRole = lazy(() =>
-  import('../dialogs/change-role.tsx').then((module) => ({ default: module.ChangeRole })),
-)
-const SuspendDialog = lazy(() =>
-  import('../../shared/suspension/suspend-dialog.tsx').then((module) => ({ default: module.SuspendDialog })),
-)
-const ReinstateDialog = lazy(() =>
-  import('../../shared/suspension/reinstate-dialog.tsx').then((module) => ({
-    default: module.ReinstateDialog,
-  })),
-)
-const ResetSecondStep = lazy(() =>
-  import('../../shared/second-step/reset-second-step.tsx').then((module) => ({
-    default: module.ResetSecondStep,
-  })),
+const ResetSecondStep = lazyNamed(
+  () => import('../../shared/second-step/reset-second-step.tsx'),
+  'ResetSecondStep',
 )
 
 /** The open dialog, and the id of its operator. */

@@ -1,7 +1,8 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
 import clsx from 'clsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatDollars } from '../../../lib/format.ts'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
@@ -9,9 +10,7 @@ import { remainingDollars } from '../details/refund-form.ts'
 import { words } from '../strings.ts'
 import { reportPageWords } from './strings.ts'
 
-const ReportAction = lazy(() =>
-  import('./report-action.tsx').then((module) => ({ default: module.ReportAction })),
-)
+const ReportAction = lazyNamed(() => import('./report-action.tsx'), 'ReportAction')
 
 /**
  * Keeps the buttons at the bottom of a phone's screen. A report of a whole purchase does not use it, because the bar

@@ -1,9 +1,10 @@
 import { reportsLink } from '@docket/contract/admin/purchases'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { formatOrder } from '../../../lib/format.ts'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { ExportButton } from '../../../shared/export/export-button.tsx'
 import { searchLink } from '../../../shared/search/search-link.ts'
@@ -29,13 +30,9 @@ import { reportColumns } from './report-columns.tsx'
 import { REPORTS_PER_PAGE, type ReportRow, reportsFilters, reportsQuery } from './reports-query.ts'
 import { type ReportsSearch, reportStatuses } from './reports-search.ts'
 
-const PurchaseDialog = lazy(() =>
-  import('../details/purchase-dialog.tsx').then((module) => ({ default: module.PurchaseDialog })),
-)
+const PurchaseDialog = lazyNamed(() => import('../details/purchase-dialog.tsx'), 'PurchaseDialog')
 
-const EnterClaim = lazy(() =>
-  import('../holds/enter-claim.tsx').then((module) => ({ default: module.EnterClaim })),
-)
+const EnterClaim = lazyNamed(() => import('../holds/enter-claim.tsx'), 'EnterClaim')
 
 /** The reports of customers: the open ones, and how the others were settled. */
 export function ReportsPage() {

@@ -1,6 +1,7 @@
 import { featuredCard, MAX_SITE_TEXT_LENGTH, type SiteText } from '@docket/contract/site-texts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { amountText } from '../../../lib/typed-number.ts'
 import { builtInFeatured } from '../../../shared/site-texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,9 +14,7 @@ import { words } from './strings.ts'
 import type { TextFormProps } from './text-form.tsx'
 import { TiedProduct } from './tied-product.tsx'
 
-const ChooseProduct = lazy(() =>
-  import('./choose-product.tsx').then((module) => ({ default: module.ChooseProduct })),
-)
+const ChooseProduct = lazyNamed(() => import('./choose-product.tsx'), 'ChooseProduct')
 
 /** The fields of the cards: a price is typed as text. */
 const cardsForm = z.object({

@@ -1,6 +1,7 @@
 import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
 import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -12,9 +13,7 @@ import { TextForm } from './text-form.tsx'
 import { type Conflict, useSaveText } from './use-save-text.ts'
 import { Versions } from './versions.tsx'
 
-const TextPreview = lazy(() =>
-  import('./text-preview.tsx').then((module) => ({ default: module.TextPreview })),
-)
+const TextPreview = lazyNamed(() => import('./text-preview.tsx'), 'TextPreview')
 
 export interface TextEditingProps {
   name: SiteTextName

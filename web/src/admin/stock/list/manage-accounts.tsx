@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { NotFound } from '../../../ui/feedback/not-found.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -9,9 +10,7 @@ import { productGone } from '../../shared/strings.ts'
 import { words } from '../strings.ts'
 import { AccountCounts } from './account-counts.tsx'
 
-const ProductAccounts = lazy(() =>
-  import('./product-accounts.tsx').then((module) => ({ default: module.ProductAccounts })),
-)
+const ProductAccounts = lazyNamed(() => import('./product-accounts.tsx'), 'ProductAccounts')
 
 interface ManageAccountsProps {
   productId: number

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { words as secondStepWords } from '../../shared/second-step/strings.ts'
@@ -6,22 +7,15 @@ import { words as suspensionWords } from '../../shared/suspension/strings.ts'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
-const AdjustWallet = lazy(() =>
-  import('../wallet/adjust-wallet.tsx').then((module) => ({ default: module.AdjustWallet })),
-)
-const SuspendUser = lazy(() =>
-  import('./suspend-user.tsx').then((module) => ({ default: module.SuspendUser })),
-)
-const ReinstateUser = lazy(() =>
-  import('./reinstate-user.tsx').then((module) => ({ default: module.ReinstateUser })),
-)
+const AdjustWallet = lazyNamed(() => import('../wallet/adjust-wallet.tsx'), 'AdjustWallet')
+const SuspendUser = lazyNamed(() => import('./suspend-user.tsx'), 'SuspendUser')
+const ReinstateUser = lazyNamed(() => import('./reinstate-user.tsx'), 'ReinstateUser')
 
-const EraseUser = lazy(() => import('./erase-user.tsx').then((module) => ({ default: module.EraseUser })))
+const EraseUser = lazyNamed(() => import('./erase-user.tsx'), 'EraseUser')
 
-const ResetSecondStep = lazy(() =>
-  import('../../shared/second-step/reset-second-step.tsx').then((module) => ({
-    default: module.ResetSecondStep,
-  })),
+const ResetSecondStep = lazyNamed(
+  () => import('../../shared/second-step/reset-second-step.tsx'),
+  'ResetSecondStep',
 )
 
 type Action = 'adjust' | 'suspend' | 'reinstate' | 'reset-second-step' | 'erase'

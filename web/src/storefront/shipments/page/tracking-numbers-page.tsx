@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -15,9 +16,7 @@ import { TestNotice } from '../shipment/test-stamp.tsx'
 import { priceQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 
-const TrackingKeys = lazy(() =>
-  import('../keys/tracking-keys.tsx').then((module) => ({ default: module.TrackingKeys })),
-)
+const TrackingKeys = lazyNamed(() => import('../keys/tracking-keys.tsx'), 'TrackingKeys')
 
 /** The page that sells test shipments: the forms, and the keys for a test suite. */
 export function TrackingNumbersPage() {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { ReportList } from '../../../shared/report/report-list.tsx'
 import type { TrackingNumbersSearch } from '../search.ts'
 import type { ShipmentData } from '../shipments-query.ts'
@@ -10,9 +11,7 @@ import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentReceipt } from './shipment-receipt.tsx'
 import { columnsStyle } from './shipment-skeleton.tsx'
 
-const TrackingKeys = lazy(() =>
-  import('../keys/tracking-keys.tsx').then((module) => ({ default: module.TrackingKeys })),
-)
+const TrackingKeys = lazyNamed(() => import('../keys/tracking-keys.tsx'), 'TrackingKeys')
 
 interface ShipmentViewProps {
   shipment: ShipmentData
