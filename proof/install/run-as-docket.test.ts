@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { environmentsOf, PROVIDERS } from '../../server/src/payments/registry.ts'
+import { environmentsOf } from '../../server/src/platform/areas/services-of.ts'
 import { environment, SECRETS } from '../../server/src/platform/environment.ts'
+import { services } from '../../server/src/services.ts'
 import { ROOT } from '../../tools/root.mjs'
 
 /** Other programs set these, too. */
 const SHARED = ['HOST', 'NODE_ENV']
-const providers = environmentsOf(PROVIDERS)
+const providers = environmentsOf(services)
 const secrets = [...SECRETS, ...providers.flatMap(({ keys }) => keys)]
 const variables = [
   ...Object.keys(environment.shape),

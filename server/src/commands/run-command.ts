@@ -1,5 +1,5 @@
 import { openDatabase } from '../app/open-database.ts'
-import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
+import { environmentsOf } from '../platform/areas/services-of.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { type DatabaseAddress, directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { fromDatabaseError } from '../platform/db/constraints.ts'
@@ -9,6 +9,7 @@ import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { canChangeLedger } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 import { ShopError } from '../platform/errors.ts'
+import { services } from '../services.ts'
 
 /** The connections of the shop's own role, and the addresses of the database for this role and for its owner. */
 interface OpenShop extends Connections {
@@ -21,7 +22,7 @@ interface OpenShop extends Connections {
 interface CommandTools {
   /** The command's arguments. */
   args: string[]
-  /** Reads the settings, with those of all payment providers. */
+  /** Reads the settings, with those of the services outside of the shop. */
   readConfig(): Config
   /**
    * Opens the shop's database until the command ends, whether or not the shop runs. Call it once. The database must
@@ -44,7 +45,7 @@ export async function runCommand(
 ): Promise<void> {
   let close = async () => {}
   process.stdout.on('error', ignoreClosedPipe)
-  const readSettings = () => readConfig(process.env, environmentsOf(PROVIDERS))
+  const readSettings = () => readConfig(process.env, environmentsOf(services))
   try {
     await work({
       args: process.argv.slice(2),

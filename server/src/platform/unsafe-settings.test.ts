@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
+import { services } from '../services.ts'
+import { environmentsOf } from './areas/services-of.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const SECRET_KEY = randomBytes(32).toString('base64')
@@ -17,7 +18,7 @@ const production = {
 /** The line with which the start is refused; null if the shop would start. */
 function refusal(env: Record<string, string>): string | null {
   try {
-    readConfig(env, environmentsOf(PROVIDERS))
+    readConfig(env, environmentsOf(services))
     return null
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError)
