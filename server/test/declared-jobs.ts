@@ -27,7 +27,12 @@ function areaOf(job: string): string {
   return owner?.name ?? 'none'
 }
 
-function timeOf(job: LaneJob): string {
+function timeOf(job: LaneJob & { atStart?: true }): string {
+  const time = scheduledTimeOf(job)
+  return job.atStart ? `${time}, and at the start` : time
+}
+
+function scheduledTimeOf(job: LaneJob): string {
   if (job.every === undefined) return 'when there is work for it'
   return job.every === 'hour' ? `every hour, at minute ${job.at}` : `every ${job.every}`
 }

@@ -10,6 +10,7 @@ import { prepareDatabase } from '../app/prepare-database.ts'
 import { refuseLostFolder } from '../app/refuse-lost-database.ts'
 import { setUpShop } from '../app/set-up-shop.ts'
 import { startupBanner } from '../app/startup-banner.ts'
+import { addJobsOfStart } from '../jobs/add-jobs-of-start.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { startJobs } from '../jobs/run-jobs.ts'
 import { createSmtp } from '../mail/smtp.ts'
@@ -22,7 +23,6 @@ import type { Platform } from '../platform/context/platform.ts'
 import { keepFunctions } from '../platform/db/migrate/keep-functions.ts'
 import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { closeApp } from '../platform/http/close-app.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
 import { measureLanes } from '../platform/metrics/measure-lanes.ts'
 import { forkServers, stopServers } from './fork-servers.ts'
 import { createStopper, REQUESTS_MS, STOP_MS, type Stopper } from './stop-in-phases.ts'
@@ -135,8 +135,7 @@ async function serve(
   const jobs = await startJobs(platform, { areas, smtp, ...opened })
   measureLanes(platform.metrics, () => jobs.state().lanes)
   stopper.add('work', jobs.stop)
-  // A new shop has no exchange rate yet, and the schedule would fetch it minutes later.
-  await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
+  await addJobsOfStart(platform.db, areas)
 }
 
 /** Connects to the operator's mail server, or in a sandbox to the mailbox. */

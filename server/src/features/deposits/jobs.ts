@@ -6,10 +6,11 @@ import { sweepDeposits } from './sweep/sweep-deposits.ts'
 import { sweepPayments } from './sweep/sweep-payments.ts'
 
 export const jobs = {
-  /** Fetches a new exchange rate if it is due. */
+  /** Fetches a new exchange rate if it is due. A new shop has none yet, so it does not wait for the schedule. */
   'refresh-rate': {
     lane: 'exchange-rate',
     every: 'five minutes',
+    atStart: true,
     run: ({ platform, payments }) => refreshRate(platform, payments.exchangeRate),
   },
   /** Adds the missing jobs of provider events, and closes expired deposits. */

@@ -42,8 +42,10 @@ export type LaneJob = Schedule & {
  * A job of an area. Jobs of the release before may wait, so a job is never renamed, and it still reads their payload.
  * `npm run tables` writes when each job runs to docs/operating.md, so that a change of it is seen in review.
  */
-export type DeclaredJob = LaneJob &
-  (
+export type DeclaredJob = LaneJob & {
+  /** It is also added when a process starts. Its payload is empty. */
+  atStart?: true
+} & (
     | { lane: Exclude<HostLane, 'housekeeping'> | keyof ServiceLaneNames }
     /** With `inQuarantine`, a shop in quarantine runs it, too: it uses only the database, and deletes nothing. */
     | { lane: 'housekeeping'; inQuarantine?: true }
