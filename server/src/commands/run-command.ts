@@ -1,5 +1,5 @@
 import { openDatabase } from '../app/open-database.ts'
-import { environmentsOf } from '../platform/areas/services-of.ts'
+import { environments } from '../environments.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { type DatabaseAddress, directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { fromDatabaseError } from '../platform/db/constraints.ts'
@@ -9,7 +9,6 @@ import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { canChangeLedger } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 import { ShopError } from '../platform/errors.ts'
-import { services } from '../services.ts'
 
 /** The connections of the shop's own role, and the addresses of the database for this role and for its owner. */
 interface OpenShop extends Connections {
@@ -45,7 +44,7 @@ export async function runCommand(
 ): Promise<void> {
   let close = async () => {}
   process.stdout.on('error', ignoreClosedPipe)
-  const readSettings = () => readConfig(process.env, environmentsOf(services))
+  const readSettings = () => readConfig(process.env, environments)
   try {
     await work({
       args: process.argv.slice(2),

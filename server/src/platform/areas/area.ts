@@ -74,7 +74,10 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   mails?: Readonly<Record<MailTemplate, DeclaredMail>>
 
   // What it calls.
-  /** The services outside of the shop that it calls, by name. `server/src/services.ts` lists them for commands. */
+  /**
+   * The services outside of the shop that it calls, by name. `npm run tables` writes their variables for commands, and
+   * `server/src/services.ts` lists the services for the commands that create the tables of simulators.
+   */
   services?: OutsideServices
   /** The lanes of the jobs that wait for a service, by name. */
   serviceLanes?: Readonly<Record<string, ServiceLane>>
