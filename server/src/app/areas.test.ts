@@ -26,7 +26,7 @@ beforeAll(async () => {
   const recorded = areas.map((area) =>
     recordCalls(area, (call) => registered.push({ call, area: area.name })),
   )
-  const app = await createApp(shop.platform, shop.payments, recorded)
+  const app = await createApp(shop.platform, recorded)
   await app.ready()
   await app.close()
   const known = registered.filter(({ call }) => calls.has(call))
@@ -49,8 +49,7 @@ function recordCalls(area: Area, add: (call: string) => void): Area {
   }
 }
 
-const groupsOf = ({ tags = {} }: Area) =>
-  Object.keys(typeof tags === 'function' ? tags({ platform: shop.platform, payments: shop.payments }) : tags)
+const groupsOf = ({ tags = {} }: Area) => Object.keys(typeof tags === 'function' ? tags(shop) : tags)
 const owner = (module: object) => areas.filter(({ contract = [] }) => contract.includes(module))
 
 it('every area has a name of its own', () => {

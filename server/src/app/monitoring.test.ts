@@ -14,7 +14,6 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
-import { PROVIDERS } from '../payments/registry.ts'
 import { measureLanes } from '../platform/metrics/measure-lanes.ts'
 import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const port = await claimPort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
   const { platform } = shop
-  metrics = await openMetrics(platform.config, queuesOf(areas, Object.keys(PROVIDERS)), areas)
+  metrics = await openMetrics(platform.config, queuesOf(areas), areas)
   metrics?.addDatabase({ url: shop.url, folder: '/', restarts: () => 0 })
   measureServer(platform, metrics)
   measureLanes(platform.metrics, () => [

@@ -11,7 +11,6 @@ import { type ServerProcess, startServerProcess } from '../../test/process/serve
 import { type TestCaller, useTestShop } from '../../test/shop.ts'
 import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
-import { PROVIDERS } from '../payments/registry.ts'
 import { VERSION } from '../platform/server-folder.ts'
 import { openMetrics } from './open-metrics.ts'
 
@@ -145,9 +144,9 @@ it('reports a used metrics port with one line at the start', async () => {
 it('refuses the shop’s port as the metrics port', async () => {
   const { config } = shop.platform
   const sameAddress = { port: config.port, host: config.host }
-  await expect(
-    openMetrics({ ...config, metrics: sameAddress }, queuesOf(areas, Object.keys(PROVIDERS)), areas),
-  ).rejects.toThrow('METRICS_PORT: is the port of the shop.')
+  await expect(openMetrics({ ...config, metrics: sameAddress }, queuesOf(areas), areas)).rejects.toThrow(
+    'METRICS_PORT: is the port of the shop.',
+  )
 })
 
 /** Expects that a scrape takes much less time than Prometheus waits by default. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { OutsideServices } from '../platform/areas/outside-service.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import {
   connectClient,
@@ -13,20 +14,22 @@ import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
+import { services as allServices } from '../services.ts'
 import { refuseLostTables } from './refuse-lost-database.ts'
 import { simulatorTables } from './simulator-tables.ts'
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role
  * only, this logs a warning: that role can change the ledger and the audit log. A role that may not migrate needs a
- * database that another start has prepared. A database that is being restored is refused, unless `isRestoring`.
+ * database that another start has prepared. A database that is being restored is refused, unless `isRestoring`. A
+ * sandbox also gets the tables of the simulators of `services`.
  * Afterwards nothing in this process needs the owner's address.
  */
 export async function prepareDatabase(
   config: Config,
   { url, ownerUrl }: { url: string; ownerUrl: string | null },
   log: FastifyBaseLogger,
-  { isRestoring = false } = {},
+  { isRestoring = false, services = allServices }: { isRestoring?: boolean; services?: OutsideServices } = {},
 ): Promise<void> {
   const own = directAddress(config, url)
   if (!isRestoring) {
@@ -37,7 +40,7 @@ export async function prepareDatabase(
   }
   const options = {
     say: (sentence: string) => log.warn(sentence),
-    moreTables: config.sandbox ? await simulatorTables() : '',
+    moreTables: config.sandbox ? await simulatorTables(services) : '',
   }
   if (ownerUrl === null) {
     if (await onConnection(own, readMayMigrate)) {

@@ -1,9 +1,11 @@
-import { PROVIDERS, simulatorsOf } from '../payments/registry.ts'
+import type { OutsideServices } from '../platform/areas/outside-service.ts'
+import { simulatorsOf } from '../platform/areas/services-of.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { services as allServices } from '../services.ts'
 
-/** The statements that create the tables of all simulators. The start of a sandbox runs them as the owner. */
-export async function simulatorTables(): Promise<string> {
-  const simulators = await Promise.all(Object.values(simulatorsOf(PROVIDERS)).map((load) => load()))
+/** The statements that create the tables of the simulators of these services. The start of a sandbox runs them as the owner. */
+export async function simulatorTables(services: OutsideServices = allServices): Promise<string> {
+  const simulators = await Promise.all(Object.values(simulatorsOf(services)).map((load) => load()))
   return [
     `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.simulatorTables});`,
     ...simulators.map(({ tables }) => tables),

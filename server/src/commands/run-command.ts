@@ -1,5 +1,5 @@
 import { openDatabase } from '../app/open-database.ts'
-import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
+import { environments } from '../environments.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { type DatabaseAddress, directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { fromDatabaseError } from '../platform/db/constraints.ts'
@@ -21,7 +21,7 @@ interface OpenShop extends Connections {
 interface CommandTools {
   /** The command's arguments. */
   args: string[]
-  /** Reads the settings, with those of all payment providers. */
+  /** Reads the settings, with those of the services outside of the shop. */
   readConfig(): Config
   /**
    * Opens the shop's database until the command ends, whether or not the shop runs. Call it once. The database must
@@ -44,7 +44,7 @@ export async function runCommand(
 ): Promise<void> {
   let close = async () => {}
   process.stdout.on('error', ignoreClosedPipe)
-  const readSettings = () => readConfig(process.env, environmentsOf(PROVIDERS))
+  const readSettings = () => readConfig(process.env, environments)
   try {
     await work({
       args: process.argv.slice(2),

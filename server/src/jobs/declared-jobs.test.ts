@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { areas } from '../areas.ts'
 import { PROVIDERS } from '../payments/registry.ts'
 import { area } from '../platform/areas/area.ts'
-import type { DeclaredJob, ProviderJob, ProviderJobs } from '../platform/areas/declared-job.ts'
+import type { DeclaredJob, LaneJob } from '../platform/areas/declared-job.ts'
+import type { ServiceLane } from '../platform/areas/service-lane.ts'
 import { lanesOf, quarantineLanesOf } from './lanes.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -12,14 +13,21 @@ const withJob = (name: string, job: DeclaredJob) => [
   area({ name: 'another', jobs: { [name]: job } }),
 ]
 const run = async () => {}
+const laneWith = (job: string): ServiceLane => ({
+  slots: 1,
+  limitMs: 1_000,
+  jobs: { [job]: { run } },
+  breakerOf: () => null,
+  whatWaits: 'Nothing waits.',
+})
 const MINUTES = Array.from({ length: 60 }, (_, minute) => minute)
 
 it('every job of an area and of a provider is in exactly one lane', () => {
-  const names = lanesOf(areas, providers).flatMap(({ jobs }) => Object.keys(jobs))
+  const names = lanesOf(areas).flatMap(({ jobs }) => Object.keys(jobs))
   expect(new Set(names).size).toBe(names.length)
-  const declared = areas.flatMap(({ jobs = {}, providerJobs }) => [
+  const declared = areas.flatMap(({ jobs = {}, serviceLanes = {} }) => [
     ...Object.keys(jobs),
-    ...providers.flatMap((provider) => Object.keys(providerJobs?.(provider) ?? {})),
+    ...Object.values(serviceLanes).flatMap((lane) => Object.keys(lane.jobs ?? {})),
   ])
   expect(names.sort()).toEqual(declared.sort())
 })
@@ -29,19 +37,33 @@ it.each<[string, DeclaredJob]>([
   ['tidy-up', { lane: 'housekeeping', run }],
   [`sweep-${providers[0]}`, { lane: 'mail', run }],
 ])('a job cannot be declared twice, by two areas or also for a provider: %s', (name, job) => {
-  expect(() => lanesOf(withJob(name, job), providers)).toThrow(`The job ${name} is declared twice.`)
+  expect(() => lanesOf(withJob(name, job))).toThrow(`The job ${name} is declared twice.`)
 })
 
-it.each<[string, ProviderJobs, string]>([
-  ['as the first area does', (provider) => ({ [`sweep-${provider}`]: { run } }), `sweep-${providers[0]}`],
-  ['under one name for all providers', () => ({ 'ask-all': { run } }), 'ask-all'],
-  ['under the name of a job that has a lane of the shop', () => ({ 'tidy-up': { run } }), 'tidy-up'],
-])('a second area cannot declare the job of a provider %s', (_how, providerJobs, name) => {
-  const withProviderJobs = [...areas, area({ name: 'another', providerJobs })]
-  expect(() => lanesOf(withProviderJobs, providers)).toThrow(`The job ${name} is declared twice.`)
+it.each<[string, string]>([
+  ['as the first area does', `sweep-${providers[0]}`],
+  ['under the name of a job that has a lane of the shop', 'tidy-up'],
+])('a second area cannot declare the job of a service %s', (_how, name) => {
+  const serviceLanes = { slow: laneWith(name) }
+  const withLane = [...areas, area({ name: 'another', serviceLanes })]
+  expect(() => lanesOf(withLane)).toThrow(`The job ${name} is declared twice.`)
 })
 
-it.each<[ProviderJob, number[]]>([
+it('two services cannot have a job under one name', () => {
+  const serviceLanes = { slow: laneWith('ask-all'), slower: laneWith('ask-all') }
+  expect(() => lanesOf([...areas, area({ name: 'another', serviceLanes })])).toThrow(
+    'The job ask-all is declared twice.',
+  )
+})
+
+it('a second area cannot declare the lane of a service, or a lane of every shop', () => {
+  for (const name of [providers[0] ?? '', 'exchange-rate', 'mail']) {
+    const another = area({ name: 'another', serviceLanes: { [name]: laneWith('a-job') } })
+    expect(() => lanesOf([...areas, another])).toThrow(`The lane ${name} is declared twice.`)
+  }
+})
+
+it.each<[LaneJob, number[]]>([
   [{ every: 'minute', run }, MINUTES],
   [{ every: 'five minutes', run }, [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55]],
   [{ every: 'hour', at: 17, run }, [17]],
@@ -55,9 +77,7 @@ it.each<[ProviderJob, number[]]>([
 it('a job cannot have a lane that does not exist', () => {
   // The compiler refuses this job, so the test hides its lane.
   const job = { lane: 'nowhere', run } as unknown as DeclaredJob
-  expect(() => lanesOf(withJob('lost', job), providers)).toThrow(
-    'The job lost has a lane that does not exist.',
-  )
+  expect(() => lanesOf(withJob('lost', job))).toThrow('The job lost has a lane that does not exist.')
 })
 
 it('a shop in quarantine runs only the jobs that use nothing but the database and delete nothing', () => {

@@ -1,5 +1,5 @@
 import type { Task, TaskList } from 'graphile-worker'
-import type { JobContext, ProviderJob } from '../platform/areas/declared-job.ts'
+import type { JobContext, LaneJob } from '../platform/areas/declared-job.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import type { Lane } from './lanes.ts'
 import { runTask } from './run-task.ts'
@@ -49,7 +49,7 @@ export function taskListOf(
   { context, jobs, stopSignal, abandoned, log, attempts }: LaneTaskOptions,
 ): TaskList {
   const withLimit =
-    (name: string, { run }: ProviderJob): Task =>
+    (name: string, { run }: LaneJob): Task =>
     (payload, { job }) =>
       jobs.track(async () => {
         try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
 import type { JobContext } from '../platform/areas/declared-job.ts'
+import type { Breaker } from '../platform/areas/service-lane.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { taskListOf, trackJobs } from './lane-tasks.ts'
 import type { Lane } from './lanes.ts'
@@ -20,7 +20,7 @@ export interface LaneState {
   lastFinishedAt: Date | null
   /** How often its runner was replaced since the process started. */
   restarts: number
-  /** Whether its jobs wait because its provider keeps failing. */
+  /** Whether its jobs wait because its service keeps failing. */
   isBreakerOpen: boolean
   /** How long the oldest due job has waited in any process, at the last heartbeat. */
   oldestDueSeconds: number
@@ -44,8 +44,8 @@ interface Settings {
   context: JobContext
   pool: pg.Pool
   session: Session
-  /** The breaker of the lane's provider. While it is open, no job of the lane is taken. */
-  breaker: CircuitBreaker | null
+  /** The breaker of the lane's service. While it is open, no job of the lane is taken. */
+  breaker: Breaker | null
   /** Tells running tasks to stop. */
   stopSignal: AbortSignal
   log: Platform['log']
@@ -119,8 +119,8 @@ export function superviseLane(settings: Settings): SupervisedLane {
     watch({ jobSeconds }) {
       oldestDueMs = jobSeconds * 1_000
       const hasFreeSlot = jobs.running() < slots
-      const waitsForProvider = breaker?.state() === 'open'
-      if (!runner || !hasFreeSlot || waitsForProvider || oldestDueMs < STUCK_JOB_MS) return
+      const waitsForService = breaker?.state() === 'open'
+      if (!runner || !hasFreeSlot || waitsForService || oldestDueMs < STUCK_JOB_MS) return
       const lastActiveAt = Math.max(startedAt, jobs.lastActiveAt())
       if (performance.now() - lastActiveAt > STUCK_JOB_MS) runner.finish('it left a due job untouched')
     },
@@ -141,8 +141,8 @@ function restartPauseMs(restartsInARow: number): number {
 
 const CHECK_AGAIN_MS = 1_000
 
-/** While the breaker is open, the provider's jobs stay in the queue and lose no attempt. */
-function waitUntilBreakerAllows(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
+/** While the breaker is open, the service's jobs stay in the queue and lose no attempt. */
+function waitUntilBreakerAllows(breaker: Breaker | null, stopping: AbortSignal): Promise<null> | null {
   if (breaker === null || breaker.retryAfterMs() === 0) return null
   return (async () => {
     // The loop ends when a call may be made: a pause is over, or the probe of another call has closed the breaker.

@@ -6,8 +6,7 @@ import { openTestMailbox } from '../../test/features/mailbox.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { areas } from '../areas.ts'
-import { sandboxPath } from '../payments/open-payments.ts'
-import { PROVIDERS } from '../payments/registry.ts'
+import { sandboxPath } from '../platform/areas/outside-service.ts'
 import { addJob, type JobName } from '../platform/jobs/jobs.ts'
 import { enqueueMail } from '../platform/jobs/mail.ts'
 import { listMails } from '../sandbox/mailbox/mails.ts'
@@ -24,7 +23,9 @@ afterEach(async () => {
 /** Starts the real jobs with the sandbox's mailbox. */
 async function start(shop: DepositShop | CardShop, options?: { stuckMs: number }): Promise<RunningJobs> {
   const mailbox = await openTestMailbox(shop)
-  const jobs = await startJobs(shop.platform, { ...shop.jobs, smtp: mailbox.smtp }, options)
+  const { areas, ownAddress, payments, platform } = shop
+  const dependencies = { areas, ownAddress, payments, smtp: mailbox.smtp }
+  const jobs = await startJobs(platform, dependencies, options)
   cleanUps.push(mailbox.close, jobs.stop)
   return jobs
 }
@@ -34,7 +35,7 @@ const askForLink = ({ api }: TestShop, email: string) =>
 const mailsTo = ({ db }: TestShop, email: string) => listMails(db, email)
 const SOON = { timeout: 5_000, interval: 50 }
 
-const lanes = lanesOf(areas, Object.keys(PROVIDERS))
+const lanes = lanesOf(areas)
 
 describe('a provider that is slow', () => {
   let shop: CardShop

@@ -1,6 +1,7 @@
 import type { Area } from '../platform/areas/area.ts'
-import type { DeclaredJob, LaneName, ProviderJob } from '../platform/areas/declared-job.ts'
+import type { DeclaredJob, HostLane, LaneJob } from '../platform/areas/declared-job.ts'
 import { refuseTwice } from '../platform/areas/refuse-twice.ts'
+import { serviceLanesOf } from '../platform/areas/services-of.ts'
 
 export interface Lane {
   name: string
@@ -8,45 +9,38 @@ export interface Lane {
   slots: number
   /** A job that takes longer fails, and its slot is free again. */
   limitMs: number
-  jobs: Readonly<Record<string, ProviderJob>>
+  jobs: Readonly<Record<string, LaneJob>>
 }
 
 const SECOND_MS = 1_000
 
-type Rules = Pick<Lane, 'slots' | 'limitMs'>
-
-const LANES: Readonly<Record<LaneName, Rules>> = {
+const LANES: Readonly<Record<HostLane, Pick<Lane, 'slots' | 'limitMs'>>> = {
   // Mails that a customer needs to sign in.
   'security-mail': { slots: 3, limitMs: 90 * SECOND_MS },
   // Receipts and all other mails.
   mail: { slots: 2, limitMs: 90 * SECOND_MS },
-  'exchange-rate': { slots: 1, limitMs: 60 * SECOND_MS },
   // Work that no customer waits for.
   housekeeping: { slots: 2, limitMs: 660 * SECOND_MS },
 }
 
-/** The lane of a provider has many slots, because a slot costs little while its job waits for an answer. */
-const PROVIDER_LANE: Rules = { slots: 8, limitMs: 120 * SECOND_MS }
-
 /**
- * The lanes of a shop with these payment providers, and in each the jobs that the areas declare for it. Each lane has its
- * own slots, so that no lane can block another. The lane of a provider waits only for that provider.
- * @throws if a job is declared twice, also for providers, or has a lane that does not exist
+ * The lanes of a shop with these areas, and in each the jobs that the areas declare for it. Each lane has its own slots,
+ * so that no lane can block another. The lane of a service waits only for that service.
+ * @throws if a lane or a job is declared twice, or if a job has a lane that does not exist
  */
-export function lanesOf(areas: readonly Area[], providerNames: readonly string[]): Lane[] {
-  const laneOf = (name: LaneName): Lane => ({
-    name,
-    ...LANES[name],
-    jobs: jobsOf(areas, (job) => job.lane === name),
-  })
+export function lanesOf(areas: readonly Area[]): Lane[] {
+  const hostLane = (name: HostLane): Lane => ({ name, ...LANES[name], jobs: jobsIn(areas, name) })
+  const serviceLanes = Object.entries(serviceLanesOf(areas))
+  refuseTwice('lane', [...Object.keys(LANES), ...serviceLanes.map(([name]) => name)])
   const lanes = [
-    laneOf('security-mail'),
-    laneOf('mail'),
-    ...providerNames.map((name) => providerLane(areas, name)),
-    laneOf('exchange-rate'),
-    laneOf('housekeeping'),
+    hostLane('security-mail'),
+    hostLane('mail'),
+    ...serviceLanes.map(([name, { slots, limitMs, jobs }]) => {
+      return { name, slots, limitMs, jobs: { ...jobsIn(areas, name), ...jobs } }
+    }),
+    hostLane('housekeeping'),
   ]
-  requireOneLaneForEach(areas, providerNames, lanes)
+  requireOneLaneForEach(areas, lanes)
   return lanes
 }
 
@@ -59,9 +53,8 @@ export function quarantineLanesOf(areas: readonly Area[]): Lane[] {
   return [{ name: 'housekeeping', ...LANES.housekeeping, jobs }]
 }
 
-function providerLane(areas: readonly Area[], provider: string): Lane {
-  const jobs = areas.flatMap((area) => Object.entries(area.providerJobs?.(provider) ?? {}))
-  return { name: provider, ...PROVIDER_LANE, jobs: Object.fromEntries(jobs) }
+function jobsIn(areas: readonly Area[], lane: string): Lane['jobs'] {
+  return jobsOf(areas, (job) => job.lane === lane)
 }
 
 function jobsOf(areas: readonly Area[], isInLane: (job: DeclaredJob) => boolean): Lane['jobs'] {
@@ -70,15 +63,11 @@ function jobsOf(areas: readonly Area[], isInLane: (job: DeclaredJob) => boolean)
   )
 }
 
-function requireOneLaneForEach(
-  areas: readonly Area[],
-  providerNames: readonly string[],
-  lanes: readonly Lane[],
-): void {
+function requireOneLaneForEach(areas: readonly Area[], lanes: readonly Lane[]): void {
   // As they are declared: in the jobs of a lane, a second declaration has replaced the first one already.
-  const names = areas.flatMap(({ jobs = {}, providerJobs }) => [
+  const names = areas.flatMap(({ jobs = {}, serviceLanes = {} }) => [
     ...Object.keys(jobs),
-    ...providerNames.flatMap((provider) => Object.keys(providerJobs?.(provider) ?? {})),
+    ...Object.values(serviceLanes).flatMap((lane) => Object.keys(lane.jobs ?? {})),
   ])
   refuseTwice('job', names)
   const placed = new Set(lanes.flatMap(({ jobs }) => Object.keys(jobs)))

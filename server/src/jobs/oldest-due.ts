@@ -22,11 +22,10 @@ export async function oldestDueByLane(
   return groupByLane(lanes, (await SELECT_OLDEST_DUE.execute(db)).rows)
 }
 
-/** The job queues of a shop with these areas and payment providers, as the metrics read them. */
-export function queuesOf(areas: readonly Area[], providers: readonly string[]): JobQueues {
-  const lanes = lanesOf(areas, providers)
+/** The job queues of a shop with these areas, as the metrics read them. */
+export function queuesOf(areas: readonly Area[]): JobQueues {
+  const lanes = lanesOf(areas)
   return {
-    providers,
     async oldestDueByLane(db) {
       const due = Object.entries(await oldestDueByLane(db, lanes))
       return Object.fromEntries(due.map(([lane, { jobSeconds }]) => [lane, jobSeconds]))

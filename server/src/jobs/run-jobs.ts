@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { DELIVERY } from '../mail/deliver-mails.ts'
-import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
+import type { Area } from '../platform/areas/area.ts'
 import type { JobContext } from '../platform/areas/declared-job.ts'
+import type { Opened } from '../platform/areas/opened.ts'
+import type { Breaker } from '../platform/areas/service-lane.ts'
+import { serviceLanesOf } from '../platform/areas/services-of.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import type { Problem } from '../platform/context/readiness.ts'
 import { type LaneState, type SupervisedLane, superviseLane } from './lane.ts'
@@ -19,7 +22,7 @@ export type JobDependencies = Omit<JobContext, 'platform' | 'processId'>
 /** The state of the jobs of this process, read from memory. */
 export interface JobState {
   lanes: LaneState[]
-  breakers: { name: string; state: ReturnType<CircuitBreaker['state']> }[]
+  breakers: { name: string; state: ReturnType<Breaker['state']> }[]
 }
 
 export interface RunningJobs {
@@ -51,10 +54,10 @@ export async function startJobs(
   const processId = randomUUID()
   const warn = createRareLog(log)
   const stopSignal = new AbortController()
-  const { areas, providers } = dependencies
-  const lanes = platform.config.quarantine ? quarantineLanesOf(areas) : lanesOf(areas, Object.keys(providers))
-  const breakers = breakersOf(dependencies)
-  const outages = watchBreakers(log, Object.values(breakers))
+  const { areas } = dependencies
+  const lanes = platform.config.quarantine ? quarantineLanesOf(areas) : lanesOf(areas)
+  const services = watchedServices(areas, dependencies)
+  const outages = watchOutages(log, services)
   const supervisedLanes: SupervisedLane[] = []
 
   const { pool, dropUnanswered } = openJobPool(directUrl)
@@ -74,7 +77,7 @@ export async function startJobs(
   })
   const context = { ...dependencies, platform, processId }
   for (const lane of lanes) {
-    const breaker = breakers[lane.name] ?? null
+    const breaker = services.find(({ name }) => name === lane.name)?.breaker ?? null
     supervisedLanes.push(
       superviseLane({
         lane,
@@ -91,8 +94,8 @@ export async function startJobs(
   }
   let stopping: Promise<void> | undefined
   readiness.addCheck(() => (stopping ? null : sessionProblem(session, stuckMs)))
-  for (const breaker of Object.values(breakers)) {
-    readiness.addCheck(() => (stopping ? null : outages.problem(breaker, stuckMs)))
+  for (const service of services) {
+    readiness.addCheck(() => (stopping ? null : outages.problem(service, stuckMs)))
   }
   for (const lane of supervisedLanes) readiness.addCheck(() => (stopping ? null : laneProblem(lane, stuckMs)))
 
@@ -108,26 +111,32 @@ export async function startJobs(
   return {
     state: () => ({
       lanes: supervisedLanes.map((lane) => lane.state()),
-      breakers: Object.values(breakers).map((breaker) => ({ name: breaker.name, state: breaker.state() })),
+      breakers: services.map(({ breaker }) => ({ name: breaker.name, state: breaker.state() })),
     }),
     stop: () => (stopping ??= stop()),
   }
 }
 
-/** The circuit breakers of the providers and of the exchange rate, by the lane that waits for them. */
-function breakersOf({ providers, exchangeRate }: JobDependencies): Record<string, CircuitBreaker> {
-  const ofProviders = Object.values(providers).flatMap(({ name, client }) =>
-    client ? [[name, client.breaker] as const] : [],
-  )
-  return { ...Object.fromEntries(ofProviders), 'exchange-rate': exchangeRate.breaker }
+/** A service that the shop calls, by the name of its lane. */
+interface WatchedService {
+  name: string
+  breaker: Breaker
+  whatWaits: string
 }
 
-/** Reports providers that keep failing, to the log and to readiness. */
-function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
-  const openSince = new Map<CircuitBreaker, number>()
+function watchedServices(areas: readonly Area[], opened: Opened): WatchedService[] {
+  return Object.entries(serviceLanesOf(areas)).flatMap(([name, { breakerOf, whatWaits }]) => {
+    const breaker = breakerOf(opened)
+    return breaker ? [{ name, breaker, whatWaits }] : []
+  })
+}
+
+/** Reports services that keep failing, to the log and to readiness. */
+function watchOutages(log: Platform['log'], services: readonly WatchedService[]) {
+  const openSince = new Map<Breaker, number>()
   return {
     update() {
-      for (const breaker of breakers) {
+      for (const { breaker } of services) {
         const isClosed = breaker.state() === 'closed'
         if (isClosed !== openSince.has(breaker)) continue
         if (isClosed) {
@@ -142,12 +151,12 @@ function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
         }
       }
     },
-    problem(breaker: CircuitBreaker, afterMs: number): Problem | null {
+    problem({ breaker, whatWaits }: WatchedService, afterMs: number): Problem | null {
       const since = openSince.get(breaker)
       if (since === undefined || performance.now() - since < afterMs) return null
       return {
         name: `provider-${breaker.name}`,
-        message: `${breaker.name} keeps failing. Its payments or rates wait.`,
+        message: `${breaker.name} keeps failing. ${whatWaits}`,
         blocking: false,
       }
     },

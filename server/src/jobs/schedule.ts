@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
-import type { ProviderJob } from '../platform/areas/declared-job.ts'
+import type { LaneJob } from '../platform/areas/declared-job.ts'
 import type { Lane } from './lanes.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -20,7 +20,7 @@ export function scheduleOf({ jobs }: Lane): ParsedCronItem[] {
 }
 
 /** When a job runs by itself, in cron's notation; null: only when it is added. */
-function cronOf(job: ProviderJob): string | null {
+function cronOf(job: LaneJob): string | null {
   switch (job.every) {
     case 'minute':
       return '* * * * *'

@@ -1,5 +1,7 @@
 import { depositMethod } from '@docket/contract/deposits'
 import { expect, it } from 'vitest'
+import { bank } from '../../test/features/bank-provider.ts'
+import { withProviders } from '../../test/with-providers.ts'
 import { areas } from '../areas.ts'
 import { lanesOf } from '../jobs/lanes.ts'
 import { PROVIDERS } from './registry.ts'
@@ -20,6 +22,8 @@ it('the registry has different paths for the calls and the notices of each provi
 })
 
 it('no provider in the registry has the name of another lane', () => {
-  const names = lanesOf(areas, Object.keys(PROVIDERS)).map(({ name }) => name)
+  const names = lanesOf(areas).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(PROVIDERS)))
+  expect(() => lanesOf(withProviders({ mail: bank }))).toThrow('The lane mail is declared twice.')
 })

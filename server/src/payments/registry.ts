@@ -1,14 +1,8 @@
+import type { OutsideServices } from '../platform/areas/outside-service.ts'
 import type { Config } from '../platform/config.ts'
 import { nowpayments } from './nowpayments/provider.ts'
 import { paystack } from './paystack/provider.ts'
 import type { DepositMethod, PaymentProvider, ProviderDefinition } from './provider/payment-provider.ts'
-import type { LoadSimulator } from './provider/simulator.ts'
-
-declare module '../platform/areas/declared-job.ts' {
-  interface JobContext {
-    providers: Providers
-  }
-}
 
 /** Payment providers by their names, as `provider_events` stores them. Each method has one provider. */
 export type ProviderRegistry = Readonly<Record<string, ProviderDefinition>>
@@ -45,19 +39,11 @@ export function openProviders(
   return Object.fromEntries(providers)
 }
 
-/** The variables of all providers, which the configuration checks at start. */
-export function environmentsOf(registry: ProviderRegistry) {
-  return Object.values(registry).map(({ environment }) => environment)
-}
-
-/** The simulators of these providers and of the exchange rate, by the name of the service. */
-export function simulatorsOf(registry: ProviderRegistry): Record<string, LoadSimulator> {
-  const ofProviders = Object.entries(registry).flatMap(([name, { simulator }]) =>
-    simulator ? [[name, simulator] as const] : [],
-  )
+/** The services outside of a shop with these providers: the providers, and the source of the exchange rate. */
+export function outsideServices(registry: ProviderRegistry): OutsideServices {
   return {
-    ...Object.fromEntries(ofProviders),
-    'exchange-rate': async () => (await import('./exchange-rate/simulator.ts')).simulator,
+    ...registry,
+    'exchange-rate': { simulator: async () => (await import('./exchange-rate/simulator.ts')).simulator },
   }
 }
 

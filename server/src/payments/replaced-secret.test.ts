@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { environmentsOf } from '../platform/areas/services-of.ts'
 import { readConfig } from '../platform/config.ts'
 import { signatureOf } from '../sandbox/nowpayments/notice.ts'
-import { environmentsOf, openProviders, PROVIDERS } from './registry.ts'
+import { openProviders, PROVIDERS } from './registry.ts'
 
 /** A row for each registered provider: its keys, and how it signs. */
 const ROTATED = {

@@ -6,13 +6,13 @@ import { simulatedBank } from '../../test/features/simulated/bank.ts'
 import { begin } from '../../test/features/simulated/begin.ts'
 import { allowBank } from '../../test/features/simulated/open-every-provider.ts'
 import type { TestCaller } from '../../test/shop.ts'
-import { areas } from '../areas.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
+import { environmentsOf, servicesOf } from '../platform/areas/services-of.ts'
 import { readConfig } from '../platform/config.ts'
 import { gaugesOf } from '../platform/metrics/gauges-of.ts'
 import { readGauges } from '../platform/metrics/measure-shop.ts'
 import { paymentMethods } from './payment-methods.ts'
-import { environmentsOf, PROVIDERS } from './registry.ts'
+import { PROVIDERS } from './registry.ts'
 
 /** The one line that adds the provider. */
 const registry = { ...PROVIDERS, bank }
@@ -66,7 +66,7 @@ describe('a third provider, added by one line', () => {
     expect(paymentMethods(shop.payments.providers, config)).toContainEqual({
       ...{ method: 'bank', state: 'on', missing: [], minimum: 10 },
     })
-    const metrics = await readGauges(shop.db, queuesOf(areas, Object.keys(registry)), gaugesOf(areas))
+    const metrics = await readGauges(shop.db, queuesOf(shop.areas), gaugesOf(shop.areas))
     const labelsOf = (name: string) =>
       metrics.find((metric) => metric.name === name)?.values.map(({ labels }) => labels)
     expect(labelsOf('docket_oldest_provider_event_age_seconds')).toContainEqual({ provider: 'bank' })
@@ -77,7 +77,7 @@ describe('a third provider, added by one line', () => {
     const start = (env: Record<string, string>) =>
       readConfig(
         { NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length', ...env },
-        environmentsOf(registry),
+        environmentsOf(servicesOf(shop.areas)),
       )
     expect(() => start({ BANK_KEY: 'live_1' })).toThrow('BANK_KEY: a sandbox would take real money')
     expect(() => start({ BANK_BASE_URL: 'no address' })).toThrow('BANK_BASE_URL: must be an http(s) address')

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
+import { environments } from '../environments.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const sandbox = { SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' }
@@ -54,7 +54,7 @@ describe('a secret in a file', () => {
 
   it('may be the key of a payment provider', () => {
     const PAYSTACK_SECRET_KEY_FILE = inFile('sk_test_in_a_file\n')
-    const config = readConfig({ ...sandbox, PAYSTACK_SECRET_KEY_FILE }, environmentsOf(PROVIDERS))
+    const config = readConfig({ ...sandbox, PAYSTACK_SECRET_KEY_FILE }, environments)
     expect(config.variables.PAYSTACK_SECRET_KEY).toBe('sk_test_in_a_file')
   })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
+import { environments } from '../environments.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const SECRET_KEY = randomBytes(32).toString('base64')
@@ -17,7 +17,7 @@ const production = {
 /** The line with which the start is refused; null if the shop would start. */
 function refusal(env: Record<string, string>): string | null {
   try {
-    readConfig(env, environmentsOf(PROVIDERS))
+    readConfig(env, environments)
     return null
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError)

@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app/app.ts'
+import { openAreas } from '../app/open-areas.ts'
 import { openDatabase } from '../app/open-database.ts'
 import { measureServer, openMetrics, type ShopMetrics } from '../app/open-metrics.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
 import { refuseLostFolder } from '../app/refuse-lost-database.ts'
 import { setUpShop } from '../app/set-up-shop.ts'
 import { startupBanner } from '../app/startup-banner.ts'
+import { addJobsOfStart } from '../jobs/add-jobs-of-start.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { startJobs } from '../jobs/run-jobs.ts'
 import { createSmtp } from '../mail/smtp.ts'
-import { openPayments } from '../payments/open-payments.ts'
-import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import type { Area } from '../platform/areas/area.ts'
 import type { SandboxLogins } from '../platform/areas/sandbox-logins.ts'
+import { environmentsOf, servicesOf } from '../platform/areas/services-of.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { keepFunctions } from '../platform/db/migrate/keep-functions.ts'
 import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { closeApp } from '../platform/http/close-app.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
 import { measureLanes } from '../platform/metrics/measure-lanes.ts'
 import { forkServers, stopServers } from './fork-servers.ts'
 import { createStopper, REQUESTS_MS, STOP_MS, type Stopper } from './stop-in-phases.ts'
@@ -42,7 +42,7 @@ type Areas = readonly Area[]
  * WEB_CONCURRENCY above 1 it only starts and stops the others, which serve.
  */
 export async function startServer(areas: Areas): Promise<void> {
-  const config = readConfig(process.env, environmentsOf(PROVIDERS))
+  const config = readConfig(process.env, environmentsOf(servicesOf(areas)))
   const stopper = createStopper((line) => process.stderr.write(`${line}\n`))
   stopOnSignals({ maxMs: config.drainMs + STOP_MS }, stopper.stop)
   await stopper.finishStart(
@@ -57,14 +57,16 @@ async function startOther(config: Config, areas: Areas, stopper: Stopper) {
 
 async function startFirst(config: Config, areas: Areas, stopper: Stopper) {
   await refuseTakenPort(config)
-  const metrics = await openMetrics(config, queuesOf(areas, Object.keys(PROVIDERS)), areas)
+  const metrics = await openMetrics(config, queuesOf(areas), areas)
   if (metrics) stopper.add('last', metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stopper, config)
   await refuseLostFolder(config)
   const { database, ownerUrl } = await openDatabase(config, { watch: { log, onFailure } })
   stopper.add('last', database.stop)
-  await prepareDatabase(config, { url: database.url, ownerUrl }, log)
+  await prepareDatabase(config, { url: database.url, ownerUrl }, log, {
+    services: servicesOf(areas),
+  })
   if (metrics) stopper.add('connections', metrics.addDatabase(database))
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {
@@ -120,8 +122,8 @@ async function serve(
   stopper.add('connections', functions.stop)
   await prepare(platform)
   for (const { watch } of areas) await watch?.(platform)
-  const payments = openPayments(config)
-  const app = await createApp(platform, payments, areas)
+  const opened = openAreas(areas, config)
+  const app = await createApp(platform, areas, opened)
   stopper.add('work', () => closeApp(app, { requestsMs: REQUESTS_MS, log: platform.log }))
   stopper.add('drain', (signal) => app.drain({ durationMs: config.drainMs, signal }))
   await listen(app, config)
@@ -130,11 +132,10 @@ async function serve(
 
   const { smtp, close } = await openMail(platform)
   stopper.add('connections', close)
-  const jobs = await startJobs(platform, { areas, smtp, ...payments })
+  const jobs = await startJobs(platform, { areas, smtp, ...opened })
   measureLanes(platform.metrics, () => jobs.state().lanes)
   stopper.add('work', jobs.stop)
-  // A new shop has no exchange rate yet, and the schedule would fetch it minutes later.
-  await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
+  await addJobsOfStart(platform.db, areas)
 }
 
 /** Connects to the operator's mail server, or in a sandbox to the mailbox. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { areas } from '../../src/areas.ts'
 import { processProviderEvent } from '../../src/features/deposits/events/process-provider-event.ts'
 import { sweepDeposits } from '../../src/features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../../src/features/deposits/sweep/sweep-payments.ts'
@@ -8,7 +7,8 @@ import { HOUSE, walletOf } from '../../src/ledger/ledger.ts'
 import { createSmtp } from '../../src/mail/smtp.ts'
 import type { NowpaymentsSettings } from '../../src/payments/nowpayments/nowpayments.ts'
 import { sandboxKeys } from '../../src/payments/nowpayments/settings.ts'
-import { type Payments, sandboxPath } from '../../src/payments/open-payments.ts'
+import type { Payments } from '../../src/payments/open-payments.ts'
+import { sandboxPath } from '../../src/platform/areas/outside-service.ts'
 import { signatureOf } from '../../src/sandbox/nowpayments/notice.ts'
 import type { OutcomeName } from '../../src/sandbox/nowpayments/play-outcome.ts'
 import type { Control } from '../../src/sandbox/nowpayments/store.ts'
@@ -21,7 +21,7 @@ export interface DepositShop extends TestShop {
   /** The settings of a NOWPayments client that calls the shop's simulator. */
   settings: NowpaymentsSettings
   /** The dependencies of the jobs. */
-  jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'> & { areas: typeof areas }
+  jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'>
   origin: string
   /** Opens a deposit of `amount` dollars as the web does, and returns it with the address of its payment page. */
   open(caller: TestCaller, amount?: number): Promise<{ id: number; reference: string; invoiceUrl: string }>
@@ -104,17 +104,17 @@ export async function openDepositShop(
 ): Promise<DepositShop> {
   // Nothing listens at the public address, so these tests prove that the server itself does not need it.
   const shop = await openTestShop({ PUBLIC_URL: 'http://shop.localhost', ...env }, options)
-  const { db, platform, payments } = shop
+  const { areas, db, platform, payments, ownAddress } = shop
   if (exactAmountsOnly)
     await shop.db.updateTable('shop_settings').set({ exact_deposits_only: true }).execute()
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  const origin = payments.ownOrigin()
+  const origin = ownAddress.origin()
   const settings = {
     ...sandboxKeys(platform.config.secretKey),
     baseUrl: () => origin + sandboxPath('nowpayments'),
   }
   const { ipnSecret } = settings
-  const jobs = { areas, db, log: platform.log, ...payments }
+  const jobs = { db, log: platform.log, ...payments }
 
   const deposits: DepositShop = {
     ...shop,
@@ -201,7 +201,7 @@ export async function openDepositShop(
     },
     async startJobs() {
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
-      const running = await startJobs(platform, { areas, smtp, ...payments })
+      const running = await startJobs(platform, { areas, smtp, ownAddress, payments })
       return {
         ...running,
         stop: async () => {

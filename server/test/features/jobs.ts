@@ -1,13 +1,12 @@
+import { openAreas } from '../../src/app/open-areas.ts'
 import { areas } from '../../src/areas.ts'
 import { lanesOf } from '../../src/jobs/lanes.ts'
 import { type RunningJobs, startJobs } from '../../src/jobs/run-jobs.ts'
 import { createSmtp, type Smtp } from '../../src/mail/smtp.ts'
-import { openPayments } from '../../src/payments/open-payments.ts'
-import { PROVIDERS } from '../../src/payments/registry.ts'
 import type { Platform } from '../../src/platform/context/platform.ts'
 
 /** The names of the jobs that run by themselves. */
-export const scheduledJobs = lanesOf(areas, Object.keys(PROVIDERS))
+export const scheduledJobs = lanesOf(areas)
   .flatMap(({ jobs }) => Object.entries(jobs))
   .flatMap(([name, { every }]) => (every ? [name] : []))
   .sort()
@@ -23,7 +22,7 @@ export async function startTestJobs(
     ...options
   }: { smtp?: Smtp | undefined; stuckMs?: number } = {},
 ): Promise<RunningJobs> {
-  const jobs = await startJobs(platform, { areas, smtp, ...openPayments(platform.config) }, options)
+  const jobs = await startJobs(platform, { areas, smtp, ...openAreas(areas, platform.config) }, options)
   const stop = async () => {
     await jobs.stop()
     smtp.close()

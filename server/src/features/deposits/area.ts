@@ -4,15 +4,16 @@ import * as returnedPayments from '@docket/contract/admin/returned-payments'
 import * as unmatchedNotices from '@docket/contract/admin/unmatched-notices'
 import * as own from '@docket/contract/deposits'
 import type { Payments } from '../../payments/open-payments.ts'
+import { PROVIDERS } from '../../payments/registry.ts'
 import { area } from '../../platform/areas/area.ts'
 import { tagOf } from '../../platform/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { commands } from './commands.ts'
-import { depositGauges } from './deposit-gauges.ts'
 import { depositRules } from './deposit-rules.ts'
-import { jobs, providerJobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { depositsLists } from './list/list-all-deposits.ts'
+import { ofProviders } from './of-providers.ts'
 import { depositRoutes } from './routes.ts'
 import { tables } from './tables.ts'
 
@@ -31,12 +32,11 @@ export const deposits = area({
   },
   audited,
   commands,
-  gauges: depositGauges,
   ledgerRules: depositRules,
   longLists: depositsLists,
   tables,
   jobs,
-  providerJobs,
+  ...ofProviders(PROVIDERS),
 })
 
 /** Each provider has a group of its own. */

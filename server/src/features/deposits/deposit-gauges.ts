@@ -26,26 +26,27 @@ const taskGauges = gauges({
   },
 })
 
-const eventGauges = gauges({
-  help: {
-    docket_oldest_provider_event_age_seconds:
-      'How long the oldest event of a payment provider has waited to be processed, by provider.',
-  },
-  async read(db, { providers }) {
-    const oldest = sql`(
+const eventGaugesOf = (providers: readonly string[]) =>
+  gauges({
+    help: {
+      docket_oldest_provider_event_age_seconds:
+        'How long the oldest event of a payment provider has waited to be processed, by provider.',
+    },
+    async read(db) {
+      const oldest = sql`(
       SELECT min(received_at) FROM provider_events WHERE processed_at IS NULL AND provider = name
     )`
-    const { rows } = await sql<{ name: string; seconds: number }>`
+      const { rows } = await sql<{ name: string; seconds: number }>`
       SELECT name, ${secondsSince(oldest)} AS seconds FROM unnest(${providers}::text[]) AS name
     `.execute(db)
-    return {
-      docket_oldest_provider_event_age_seconds: rows.map(({ name, seconds }) => ({
-        labels: { provider: name },
-        value: seconds,
-      })),
-    }
-  },
-})
+      return {
+        docket_oldest_provider_event_age_seconds: rows.map(({ name, seconds }) => ({
+          labels: { provider: name },
+          value: seconds,
+        })),
+      }
+    },
+  })
 
 /** Has a series for each status and method, also for those without a deposit. */
 const countGauges = gauges({
@@ -74,4 +75,9 @@ const countGauges = gauges({
   },
 })
 
-export const depositGauges = [taskGauges, eventGauges, countGauges]
+/** The gauges of a shop with the providers of these names. */
+export const depositGauges = (providers: readonly string[]) => [
+  taskGauges,
+  eventGaugesOf(providers),
+  countGauges,
+]

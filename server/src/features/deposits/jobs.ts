@@ -1,4 +1,4 @@
-import type { DeclaredJobs, JobContext, PayloadsOf, ProviderJobs } from '../../platform/areas/declared-job.ts'
+import type { DeclaredJobs, JobContext, LaneJob, PayloadsOf } from '../../platform/areas/declared-job.ts'
 import { processProviderEventWhenAvailable } from './events/process-provider-event.ts'
 import { forwardProviderEvent } from './events/receive-notice.ts'
 import { refreshRate } from './rate/refresh-rate.ts'
@@ -6,17 +6,18 @@ import { sweepDeposits } from './sweep/sweep-deposits.ts'
 import { sweepPayments } from './sweep/sweep-payments.ts'
 
 export const jobs = {
-  /** Fetches a new exchange rate if it is due. */
+  /** Fetches a new exchange rate if it is due. A new shop has none yet, so it does not wait for the schedule. */
   'refresh-rate': {
     lane: 'exchange-rate',
     every: 'five minutes',
-    run: ({ platform, exchangeRate }) => refreshRate(platform, exchangeRate),
+    atStart: true,
+    run: ({ platform, payments }) => refreshRate(platform, payments.exchangeRate),
   },
   /** Adds the missing jobs of provider events, and closes expired deposits. */
   'sweep-deposits': {
     lane: 'housekeeping',
     every: 'minute',
-    run: ({ platform, providers }) => sweepDeposits(platform.db, providers),
+    run: ({ platform, payments }) => sweepDeposits(platform.db, payments.providers),
   },
   /**
    * Older releases, which have no lanes, add this job for an event of any provider. It adds the job of the provider's
@@ -24,13 +25,13 @@ export const jobs = {
    */
   'work-provider-event': {
     lane: 'housekeeping',
-    run: ({ platform: { db }, providers }, payload: StoredEvent) =>
+    run: ({ platform: { db }, payments: { providers } }, payload: StoredEvent) =>
       forwardProviderEvent({ db, providers }, payload),
   },
 } satisfies DeclaredJobs
 
 /** The jobs of one payment provider. */
-export const providerJobs = ((provider) => ({
+export const providerJobs = (provider: string): Record<string, LaneJob> => ({
   /** Processes one stored event of the provider. */
   [`work-${provider}-event`]: {
     run: (context: JobContext, { eventId }: StoredEvent) =>
@@ -40,9 +41,9 @@ export const providerJobs = ((provider) => ({
   [`sweep-${provider}`]: {
     every: 'minute',
     run: (context: JobContext) =>
-      sweepPayments(dependenciesOf(context), context.providers[provider]?.client ?? null),
+      sweepPayments(dependenciesOf(context), context.payments.providers[provider]?.client ?? null),
   },
-})) satisfies ProviderJobs
+})
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads extends PayloadsOf<typeof jobs> {
@@ -56,4 +57,8 @@ interface StoredEvent {
   eventId: string
 }
 
-const dependenciesOf = ({ platform: { db, log }, providers }: JobContext) => ({ db, log, providers })
+const dependenciesOf = ({ platform: { db, log }, payments }: JobContext) => ({
+  db,
+  log,
+  providers: payments.providers,
+})

@@ -3,12 +3,6 @@ import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-b
 import { createHttp, type HttpAnswer } from '../provider/http.ts'
 import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 
-declare module '../../platform/areas/declared-job.ts' {
-  interface JobContext {
-    exchangeRate: ExchangeRateSource
-  }
-}
-
 /** A source of the exchange rate in naira per dollar. */
 export interface ExchangeRateSource {
   breaker: CircuitBreaker

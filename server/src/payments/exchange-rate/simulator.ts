@@ -1,6 +1,6 @@
+import type { Simulator } from '../../platform/areas/outside-service.ts'
 import { sandboxExchangeRate } from '../../sandbox/exchange-rate/routes.ts'
 import { controlTableSql } from '../../sandbox/exchange-rate/store.ts'
-import type { Simulator } from '../provider/simulator.ts'
 
 export const simulator: Simulator = {
   tables: controlTableSql,

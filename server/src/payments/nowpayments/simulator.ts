@@ -1,6 +1,6 @@
+import type { Simulator } from '../../platform/areas/outside-service.ts'
 import { sandboxNowpayments } from '../../sandbox/nowpayments/routes.ts'
 import { tablesSql } from '../../sandbox/nowpayments/store.ts'
-import type { Simulator } from '../provider/simulator.ts'
 import { sandboxKeys } from './settings.ts'
 
 export const simulator: Simulator = {

@@ -1,6 +1,6 @@
+import type { Simulator } from '../../platform/areas/outside-service.ts'
 import { sandboxPaystack } from '../../sandbox/paystack/routes.ts'
 import { tablesSql } from '../../sandbox/paystack/store.ts'
-import type { Simulator } from '../provider/simulator.ts'
 import { sandboxPaystackKey } from './settings.ts'
 
 export const simulator: Simulator = {

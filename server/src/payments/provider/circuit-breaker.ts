@@ -1,11 +1,7 @@
+import type { Breaker } from '../../platform/areas/service-lane.ts'
+
 /** Stops asking a provider that keeps failing, so that callers get an error at once instead of after a time-out. */
-export interface CircuitBreaker {
-  /** The provider's name, for logs and metrics. */
-  name: string
-  /** `half-open`: the pause is over, and the next call shows whether the provider is back. */
-  state(): 'closed' | 'open' | 'half-open'
-  /** How long until a call may be made; 0 if one may be made now. */
-  retryAfterMs(): number
+export interface CircuitBreaker extends Breaker {
   /** Whether a call may be made now. A caller that gets `true` reports how the call ended with `record`. */
   enter(): boolean
   record(succeeded: boolean): void

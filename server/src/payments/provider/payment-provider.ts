@@ -1,12 +1,12 @@
 import type { returnKind, returnState } from '@docket/contract/admin/returned-payments'
 import type { depositMethod, depositStatus } from '@docket/contract/deposits'
 import type * as z from 'zod'
+import type { LoadSimulator } from '../../platform/areas/outside-service.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ServiceEnvironment } from '../../platform/service-environment.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Decision } from './decision.ts'
 import type { CustomerEndpoint, OpeningCall } from './opening-call.ts'
-import type { LoadSimulator } from './simulator.ts'
 
 export type DepositMethod = z.infer<typeof depositMethod>
 export type DepositStatus = z.infer<typeof depositStatus>

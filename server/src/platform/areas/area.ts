@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Platform } from '../context/platform.ts'
 import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
 import type { Commands } from './command.ts'
 import type { CustomerScreen } from './customer-screen.ts'
-import type { DeclaredJob, JobContext, ProviderJobs } from './declared-job.ts'
+import type { DeclaredJob, JobContext } from './declared-job.ts'
 import type { DeclaredMail } from './declared-mail.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
+import type { Opened } from './opened.ts'
+import type { OutsideServices } from './outside-service.ts'
 import type { PublicPages } from './public-pages.ts'
 import type { SandboxLogins } from './sandbox-logins.ts'
+import type { ServiceLane } from './service-lane.ts'
 import type { Shop } from './shop.ts'
 import type { Tables } from './table-rules.ts'
 
@@ -61,8 +65,6 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   // What it does by itself.
   /** Its jobs by name. `JobPayloads` has the payload of each. */
   jobs?: Readonly<Record<JobName, DeclaredJob>>
-  /** The jobs that each payment provider has. */
-  providerJobs?: ProviderJobs
   /**
    * What the job `tidy-up` also does, once an hour, after it has deleted old rows. If it fails, the other areas' is done
    * all the same.
@@ -71,7 +73,21 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   /** Its mails by template. `MailLanes` has the lane of each. */
   mails?: Readonly<Record<MailTemplate, DeclaredMail>>
 
+  // What it calls.
+  /**
+   * The services outside of the shop that it calls, by name. `npm run tables` writes their variables for commands, and
+   * `server/src/services.ts` lists the services for the commands that create the tables of simulators.
+   */
+  services?: OutsideServices
+  /** The lanes of the jobs that wait for a service, by name. */
+  serviceLanes?: Readonly<Record<string, ServiceLane>>
+
   // What it does at the start.
+  /**
+   * Opens what its calls and its jobs share in each process, such as the clients of its services. `simulatorUrlOf`
+   * returns where a service is simulated; the address is not known before the process listens.
+   */
+  open?: (config: Config, simulatorUrlOf: (service: string) => string) => Partial<Omit<Opened, 'ownAddress'>>
   /** Adds what a new database lacks. The first process calls it before the shop serves. @throws ConfigError */
   setUp?: (platform: Platform) => Promise<void>
   /** Fills the demo shop, unless it is filled already. One area does: the sales need the rows of the others. */

@@ -8,8 +8,6 @@ export interface Series {
 
 /** The queues of a shop's jobs. */
 export interface JobQueues {
-  /** The names of the payment providers. */
-  providers: readonly string[]
   /** How long the oldest due job of each lane has waited, in seconds; 0 if none waits. */
   oldestDueByLane(db: Database): Promise<Record<string, number>>
 }

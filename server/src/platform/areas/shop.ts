@@ -1,9 +1,7 @@
 import type { Platform } from '../context/platform.ts'
+import type { Opened } from './opened.ts'
 
-/**
- * What the app hands to every area. A part that the host does not know adds its member with `declare module`, as
- * `payments/open-payments.ts` does.
- */
-export interface Shop {
+/** What the app hands to every area. */
+export interface Shop extends Opened {
   platform: Platform
 }

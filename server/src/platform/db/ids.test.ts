@@ -45,7 +45,7 @@ it('the columns that refer to ids of 8 bytes have 8 bytes, too', async () => {
 
 it('the metrics say what share of its ids each table has used', async () => {
   await shop.owner.query("SELECT setval('wallets_id_seq', 1610612736)")
-  const { docket_ids_used_ratio: series } = await idGauges.read(shop.db, queuesOf(areas, []))
+  const { docket_ids_used_ratio: series } = await idGauges.read(shop.db, queuesOf(areas))
   const used = Object.fromEntries(series.map(({ labels, value }) => [labels?.table, value]))
   expect(used.wallets).toBeCloseTo(0.75)
   expect(used.purchases).toBeCloseTo(0)

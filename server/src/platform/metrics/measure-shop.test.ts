@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
 import { areas } from '../../areas.ts'
 import { queuesOf } from '../../jobs/oldest-due.ts'
-import { PROVIDERS } from '../../payments/registry.ts'
 import { gaugesOf } from './gauges-of.ts'
 import { measureShop } from './measure-shop.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -53,7 +52,7 @@ beforeAll(async () => {
   await job('tidy-up', '500 s')
   await job('refresh-rate', '-60 s')
 
-  const measures = measureShop(shop.url, queuesOf(areas, Object.keys(PROVIDERS)), gaugesOf(areas))
+  const measures = measureShop(shop.url, queuesOf(areas), gaugesOf(areas))
   snapshot = await measures.read()
   await measures.close()
   await query('DELETE FROM provider_events')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/features/card-deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
-import { sandboxPath } from '../../../payments/open-payments.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import { PROVIDERS } from '../../../payments/registry.ts'
+import { sandboxPath } from '../../../platform/areas/outside-service.ts'
 import { refusalToCustomer } from './opening-route.ts'
 
 const shop = useShop(openCardShop)

@@ -1,0 +1,8 @@
+import { outsideServices, PROVIDERS } from './payments/registry.ts'
+import type { OutsideServices } from './platform/areas/outside-service.ts'
+
+/**
+ * The services outside of the shop that its areas declare, for the commands that create the tables of simulators. They do
+ * not load the areas. A test compares these services with the declarations.
+ */
+export const services: OutsideServices = { ...outsideServices(PROVIDERS) }
