@@ -5,9 +5,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../test/create-app.ts'
 import { useTestShop } from '../../test/shop.ts'
 import { STYLE } from './api-reference/style.ts'
-import { createApp } from './app.ts'
 
 const DOCUMENTS = [
   '/api/openapi.json',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { areas as allAreas } from '../areas.ts'
 import type { Area } from '../platform/areas/area.ts'
 import type { Opened } from '../platform/areas/opened.ts'
 import { servicesOf } from '../platform/areas/services-of.ts'
@@ -32,7 +31,7 @@ import { webFiles } from './web-files.ts'
 /** The whole server without the listener: all routes of one shop, which its areas declare. */
 export async function createApp(
   platform: Platform,
-  areas: readonly Area[] = allAreas,
+  areas: readonly Area[],
   opened: Opened = openAreas(areas, platform.config),
 ): Promise<FastifyInstance> {
   const { config, log } = platform

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Endpoint } from '@docket/contract/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, endpointsIn } from '../../test/contract-endpoints.ts'
+import { createApp } from '../../test/create-app.ts'
 import { useTestShop } from '../../test/shop.ts'
 import { areas } from '../areas.ts'
 import type { Area } from '../platform/areas/area.ts'
@@ -11,7 +12,6 @@ import { tagOf } from '../platform/http/route/route.ts'
 import { NOTICES } from '../platform/security/owner-notices.ts'
 import { apiGroups } from './api-groups.ts'
 import { namesOf } from './api-schemas.ts'
-import { createApp } from './app.ts'
 
 const CONTRACT = path.join(import.meta.dirname, '../../../contract/src')
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { testPurchases } from '../../../test/features/purchases.ts'
 import { testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
 import { useTestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import { openPlatform } from '../../platform/context/open-platform.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on' })

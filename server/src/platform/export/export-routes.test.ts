@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { testExports } from '../../../test/features/exports.ts'
 import { type TestShop, useTestAdmin, useTestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import { createLog } from '../context/open-platform.ts'
 
 const shop = useTestShop()

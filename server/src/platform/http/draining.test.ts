@@ -1,8 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { useTestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import { createReadiness } from '../context/readiness.ts'
 
 const shop = useTestShop()

@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { errorBody } from '@docket/contract/errors'
 import { expect, it } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { useTestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import { createLog } from '../context/open-platform.ts'
 
 const shop = useTestShop()

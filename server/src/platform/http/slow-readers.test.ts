@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import { compressPage, sendPage } from '../pages/compressed-page.ts'
 import { TIMEOUTS } from './timeouts.ts'
 

@@ -77,7 +77,7 @@ describe.each([
 })
 
 it('the server allows 20 s for the headers, 120 s for a request and 60 s without traffic', async () => {
-  const { createApp } = await import('../../app/app.ts')
+  const { createApp } = await import('../../../test/create-app.ts')
   const app = await createApp(shop.platform)
   expect([app.server.headersTimeout, app.server.requestTimeout, app.server.timeout]).toEqual([
     20_000, 120_000, 60_000,

@@ -69,7 +69,7 @@ it('the stream of live updates tells browsers to use https only', async () => {
 it('the refusal of an overloaded process tells browsers to use https only', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'https://shop.localhost' })
   try {
-    const { createApp } = await import('../../app/app.ts')
+    const { createApp } = await import('../../../test/create-app.ts')
     const app = await createApp(shop.platform)
     app.get('/busy', (request, reply) => refuseBusy(request, reply, 'A test.'))
     const answer = await app.inject('/busy')

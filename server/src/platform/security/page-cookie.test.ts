@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { useTestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import { hashPassword } from '../../features/identity/sign-in/passwords.ts'
 
 const PASSWORD = 'a password of a customer'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { type TestCaller, useTestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import { openPlatform } from '../context/open-platform.ts'
 
 const shop = useTestShop()

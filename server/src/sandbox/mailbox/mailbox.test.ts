@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../../test/create-app.ts'
 import { openTestMailbox } from '../../../test/features/mailbox.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app/app.ts'
 import type { Smtp } from '../../mail/smtp.ts'
 
 let shop: TestShop

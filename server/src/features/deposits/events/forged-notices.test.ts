@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../../../test/create-app.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
-import { createApp } from '../../../app/app.ts'
 import { createLog } from '../../../platform/context/open-platform.ts'
 
 const lines: Record<string, unknown>[] = []

@@ -1,8 +1,8 @@
 import { OPERATOR_ROLES, type OperatorRole } from '@docket/contract/permissions'
 import { describe, expect, it } from 'vitest'
+import { createApp } from '../../../../test/create-app.ts'
 import { useOperatorManagement } from '../../../../test/features/operator-management.ts'
 import { openTestShop, type TestCaller } from '../../../../test/shop.ts'
-import { createApp } from '../../../app/app.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 
 const { shop, owner, mailDelivery, newPerson, invite } = useOperatorManagement()

@@ -1,9 +1,9 @@
 import { WITHOUT_PROOF } from '@docket/contract/admin/without-proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, nameOf, tryCall } from '../../../../test/contract-endpoints.ts'
+import { createApp } from '../../../../test/create-app.ts'
 import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/features/operators.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
-import { createApp } from '../../../app/app.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 
 const endpoints = await contractEndpoints()

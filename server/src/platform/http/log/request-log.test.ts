@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createApp } from '../../../../test/create-app.ts'
 import { useTestShop } from '../../../../test/shop.ts'
-import { createApp } from '../../../app/app.ts'
 import { createLog } from '../../context/open-platform.ts'
 import { ShopError } from '../../errors.ts'
 

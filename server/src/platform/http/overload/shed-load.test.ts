@@ -1,8 +1,8 @@
 import { errorBody } from '@docket/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../../../test/create-app.ts'
 import { startFlood } from '../../../../test/process/flood.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
-import { createApp } from '../../../app/app.ts'
 import { watchTurns } from './shed-load.ts'
 
 /** The work for one request. A hundred requests at the same time make a turn of the event loop last 200 ms. */
