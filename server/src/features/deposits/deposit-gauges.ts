@@ -34,11 +34,11 @@ const eventGaugesOf = (providers: readonly string[]) =>
     },
     async read(db) {
       const oldest = sql`(
-      SELECT min(received_at) FROM provider_events WHERE processed_at IS NULL AND provider = name
-    )`
+        SELECT min(received_at) FROM provider_events WHERE processed_at IS NULL AND provider = name
+      )`
       const { rows } = await sql<{ name: string; seconds: number }>`
-      SELECT name, ${secondsSince(oldest)} AS seconds FROM unnest(${providers}::text[]) AS name
-    `.execute(db)
+        SELECT name, ${secondsSince(oldest)} AS seconds FROM unnest(${providers}::text[]) AS name
+      `.execute(db)
       return {
         docket_oldest_provider_event_age_seconds: rows.map(({ name, seconds }) => ({
           labels: { provider: name },
