@@ -178,7 +178,7 @@ describe('a tracking number', () => {
     }
   }
 
-  it('that is taken is replaced by another one before anything is written', async () => {
+  it('that is taken is replaced by another one, and nothing is written for the first one', async () => {
     const user = await shop.user({ balance: 20 })
     const checkout = createCheckout(shop.platform)
     const random = createRepeatingRandom()

@@ -33,7 +33,6 @@ export interface PurchaseResult extends Omit<PurchaseRow, 'product_id' | 'quanti
     | 'BOUGHT'
     | 'REPEATED'
     | 'WAIT'
-    | 'NUMBER_TAKEN'
     | 'IN_PROGRESS'
     | 'KEY_REUSED'
     | 'NOT_FOUND'

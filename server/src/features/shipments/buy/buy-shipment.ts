@@ -67,7 +67,7 @@ async function makeAndBuy(
         if (error instanceof ShopError && error.code === 'NOT_FOUND') throw notForSaleError()
         throw error
       })
-    if (result && result.outcome !== 'NUMBER_TAKEN') return { outcome: result.outcome, result, shipment }
+    if (result) return { outcome: result.outcome, result, shipment }
   }
   throw new Error(`${MAX_DRAWS} tracking numbers in a row were taken.`)
 }
@@ -77,7 +77,7 @@ export function notForSaleError(): ShopError {
   return new ShopError('NOT_FOUND', 'Tracking numbers are not for sale at the moment.')
 }
 
-/** Two purchases drew the same number at the same moment. */
+/** Another shipment has the number already. */
 function isNumberTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'shipments_tracking_number_key'
 }

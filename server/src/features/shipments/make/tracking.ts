@@ -116,7 +116,8 @@ export function eventsAt(
 
 /** The status of the newest event. */
 export function statusAt(schedule: readonly ScheduledEvent[], atMs: number): TrackerStatus {
-  return pastEvents(schedule, atMs).at(-1)?.status ?? 'pending'
+  // From the end, because reading a time costs the most, and mostly the last event is the one.
+  return schedule.findLast(({ at }) => Date.parse(at) <= atMs)?.status ?? 'pending'
 }
 
 /** 'delivered' if the newest event says so. */
