@@ -19,7 +19,6 @@ const KNOTS: Record<string, { areas: string[]; reason: string }> = {
     areas: ['stock'],
     reason: 'a backup is tried by decrypting one of its accounts',
   },
-  'commands/print-checks.ts': { areas: ['wallet'], reason: COMMANDS },
   'commands/rotate-all-keys.ts': { areas: ['stock', 'identity'], reason: COMMANDS },
   'commands/run-command.ts': { areas: ['deposits'], reason: COMMANDS },
   'jobs/lane.ts': { areas: ['deposits'], reason: PROVIDERS },

@@ -1,6 +1,6 @@
-import { checkLedger } from '../ledger/check-ledger.ts'
-import { DECLARED_RULES } from '../ledger/declared-rules.ts'
 import type { Database } from '../platform/db/database.ts'
+import { checkLedger } from '../platform/ledger-check/check-ledger.ts'
+import { DECLARED_RULES } from '../platform/ledger-check/declared-rules.ts'
 import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
 
 type Print = (line: string) => void
