@@ -67,7 +67,7 @@ export default {
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
     importsOnly('payments', 'sandbox|platform'),
-    importsOnly('backup', 'inventory|platform'),
+    importsOnly('backup', 'platform'),
     importsOnly('sandbox', 'platform'),
     importsOnly('demo', 'areas|features|ledger|inventory|platform'),
     importsOnly('embedded-postgres', 'platform'),

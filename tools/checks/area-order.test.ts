@@ -15,11 +15,6 @@ const KNOTS: Record<string, { areas: string[]; reason: string }> = {
   'app/app.ts': { areas: ['deposits'], reason: PROVIDERS },
   'app/mount-sandbox.ts': { areas: ['deposits'], reason: PROVIDERS },
   'app/simulator-tables.ts': { areas: ['deposits'], reason: PROVIDERS },
-  'backup/decrypt-sample.ts': {
-    areas: ['stock'],
-    reason: 'a backup is tried by decrypting one of its accounts',
-  },
-  'commands/rotate-all-keys.ts': { areas: ['stock', 'identity'], reason: COMMANDS },
   'commands/run-command.ts': { areas: ['deposits'], reason: COMMANDS },
   'jobs/lane.ts': { areas: ['deposits'], reason: PROVIDERS },
   'jobs/run-jobs.ts': { areas: ['deposits'], reason: PROVIDERS },
