@@ -10,6 +10,9 @@ const TESTS = '[.]test[.]tsx?$'
 const SERVER_PARTS =
   'areas|features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
+/** An area's npm commands: each is the start of a process, and nothing imports it. */
+const AREA_COMMANDS = '^server/src/(areas|features|ledger|inventory)/.+-command[.]ts$'
+
 /** What declares the simulator of a provider. The registry loads it only in a sandbox. */
 const SIMULATORS = '^server/src/payments/[^/]+/simulator[.]ts$'
 
@@ -24,7 +27,7 @@ const SAVED_VIEWS = '^web/src/areas/saved-views/saved-views[.]tsx$'
 const importsOnly = (part, allowed) => ({
   name: `${part}-imports-only-its-base`,
   severity: 'error',
-  from: { path: `^server/src/${part}/`, pathNot: TESTS },
+  from: { path: `^server/src/${part}/`, pathNot: [TESTS, AREA_COMMANDS] },
   to: { path: '^server/', pathNot: `^server/src/(${part}|${allowed})/` },
 })
 
@@ -64,7 +67,7 @@ export default {
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
     importsOnly('payments', 'sandbox|platform'),
-    importsOnly('backup', 'inventory|platform'),
+    importsOnly('backup', 'platform'),
     importsOnly('sandbox', 'platform'),
     importsOnly('demo', 'areas|features|ledger|inventory|platform'),
     importsOnly('embedded-postgres', 'platform'),
@@ -88,9 +91,10 @@ export default {
     ),
     never(
       'parts-never-import-the-app',
-      { path: `^server/src/(${SERVER_PARTS})/`, pathNot: TESTS },
+      { path: `^server/src/(${SERVER_PARTS})/`, pathNot: [TESTS, AREA_COMMANDS] },
       { path: '^server/src/((app|process|commands)/|[^/]+$)' },
     ),
+    never('nothing-imports-a-command-of-an-area', {}, { path: AREA_COMMANDS }),
     // They take what they need from what the areas declare.
     never(
       'the-app-and-its-process-know-no-area',

@@ -112,7 +112,7 @@ test('an operator turns two-step sign-in on, signs in with it, ends another sess
   })
 
   await test.step('after a reset on the server, the admin can sign in and must set up two-step sign-in again', async () => {
-    await shop.command('reset-totp.ts', admin.email)
+    await shop.command('admin:reset-totp', admin.email)
     await page.getByRole('link', { name: 'Coupons' }).click()
     await expect(page).toHaveURL(/\/login/)
     await page.goto('/admin/login')

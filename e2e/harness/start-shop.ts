@@ -40,8 +40,8 @@ async function liftLimits(databaseUrl: string) {
 interface RunningShop {
   url: string
   databaseUrl: string
-  /** Runs one of the server's commands on this shop, such as `check-ledger.ts`. @throws if it fails */
-  command(...args: string[]): Promise<void>
+  /** Runs one of the server's commands on this shop, such as `audit`. @throws if it fails */
+  command(name: string, ...args: string[]): Promise<void>
   /** Stops the shop and runs the ledger check. @throws if the check finds a difference */
   close(): Promise<void>
 }
@@ -69,10 +69,10 @@ export async function openShop({ demo = true } = {}): Promise<RunningShop> {
     await stop(shop)
     throw error
   }
-  const command = async (file = '', ...args: string[]) => {
+  const command = async (name: string, ...args: string[]) => {
     const outputFile = path.join(dataDir, 'command.log')
-    const [code] = await once(run([`server/src/commands/${file}`, ...args], env, outputFile), 'exit')
-    if (code !== 0) throw new Error(`${file} failed:\n${readFileSync(outputFile, 'utf8')}`)
+    const [code] = await once(run([commandFile(name), ...args], env, outputFile), 'exit')
+    if (code !== 0) throw new Error(`npm run ${name} failed:\n${readFileSync(outputFile, 'utf8')}`)
   }
   return {
     url: env.PUBLIC_URL,
@@ -80,10 +80,20 @@ export async function openShop({ demo = true } = {}): Promise<RunningShop> {
     command,
     async close() {
       await stop(shop)
-      await command('check-ledger.ts')
+      await command('audit')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The file that `npm run <name>` runs. */
+function commandFile(name: string): string {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const [, file] = /^node (server\/src\/\S+)$/.exec(scripts[name] ?? '') ?? []
+  if (file === undefined) throw new Error(`package.json has no command ${name} of the server.`)
+  return file
 }
 
 /** The address of the shop's embedded database, read from its files. */

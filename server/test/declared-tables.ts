@@ -38,7 +38,7 @@ export function declaredTablesFile(areas: Areas, days: RetentionDays): string {
       area,
       rights: rules.rights,
       kept: sentenceOf(rules, days),
-      ...pick(rules, ['person', 'signIn', 'notCopied']),
+      ...pick(rules, ['person', 'signIn', 'encrypted', 'notCopied']),
     },
   ])
   const refusals = Object.assign({}, ...declared.map(({ rules }) => rules.refusals))

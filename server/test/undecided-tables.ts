@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Area } from '../src/platform/areas/area.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { readRights } from '../src/platform/db/roles/grants.ts'
-import type { PersonalColumns } from '../src/platform/db/table-facts.ts'
+import type { EncryptedColumn, PersonalColumns } from '../src/platform/db/table-facts.ts'
 import { tablesOf } from './declared-tables.ts'
 
 interface Column {
@@ -50,6 +50,7 @@ export async function findUndecided(db: Database, areas: readonly Area[]): Promi
           : undecidedColumns(table, columns, rules.person ?? {})),
         ...(isOfUsers && rules.signIn === undefined ? [`${table} has users, and no signIn`] : []),
         ...(!isOfUsers && rules.signIn === 'none' ? [`${table} has a signIn, and no users`] : []),
+        ...undecidedEncryption(table, columns, rules.encrypted),
         ...Object.keys(rules.types ?? {})
           .filter((name) => !columns.some((column) => column.name === name))
           .map((name) => `there is no column ${table}.${name}`),
@@ -80,6 +81,15 @@ function wrongRights(table: string, rights: string, columns: Column[]): string[]
   return [...named]
     .filter((name) => !columns.some((column) => column.name === name))
     .map((name) => `${table}: rights name the column ${name}, which the table does not have`)
+}
+
+/** A rotation of the keys must know each text that is encrypted under them. */
+function undecidedEncryption(table: string, columns: Column[], encrypted?: EncryptedColumn): string[] {
+  const has = (name: string) => columns.some((column) => column.name === name)
+  if (encrypted === undefined) return has('key_id') ? [`${table} has a key_id, and nothing encrypted`] : []
+  return ['id', 'key_id', encrypted.column]
+    .filter((name) => !has(name))
+    .map((name) => `${table} has something encrypted, and no column ${name}`)
 }
 
 /** Whether the shop may delete the rows of a user. */

@@ -4,24 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../root.mjs'
 import { againstTheOrder, areasInOrder, arrowsBetween, drawAreas } from './area-order.ts'
 
-const COMMANDS = 'an npm command, which does not load all areas'
-
-/**
- * The files of the host that still know an area, with the reason. The list only shrinks: the test fails as soon as a
- * file does not need the area any more.
- */
-const KNOTS: Record<string, { areas: string[]; reason: string }> = {
-  'backup/decrypt-sample.ts': {
-    areas: ['stock'],
-    reason: 'a backup is tried by decrypting one of its accounts',
-  },
-  'commands/accept-rate.ts': { areas: ['deposits'], reason: COMMANDS },
-  'commands/add-admin.ts': { areas: ['identity'], reason: COMMANDS },
-  'commands/print-checks.ts': { areas: ['wallet'], reason: COMMANDS },
-  'commands/reset-totp.ts': { areas: ['identity'], reason: COMMANDS },
-  'commands/rotate-all-keys.ts': { areas: ['stock', 'identity'], reason: COMMANDS },
-}
-
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const files = globSync('server/src/**/*.{ts,sql}', { cwd: ROOT })
   .filter((file) => !/[.]test[.]ts$|\/migrations\//.test(file))
@@ -33,11 +15,10 @@ describe('an area', () => {
   it('needs only areas before it in server/src/areas.ts', () => {
     expect(areas.length).toBeGreaterThan(15)
     expect(arrows.length).toBeGreaterThan(40)
-    const broken = againstTheOrder(areas, arrows).filter(
-      ({ from, toArea }) => !KNOTS[from.slice('server/src/'.length)]?.areas.includes(toArea),
-    )
     expect(
-      broken.map(({ from, to, fromArea, toArea }) => `${fromArea} → ${toArea}: ${from} → ${to}`),
+      againstTheOrder(areas, arrows).map(
+        ({ from, to, fromArea, toArea }) => `${fromArea} → ${toArea}: ${from} → ${to}`,
+      ),
     ).toEqual([])
   })
 
@@ -45,14 +26,6 @@ describe('an area', () => {
     const folders = areas.flatMap(({ folders: [folder = ''] }) => folder)
     expect(folders.slice(0, 2)).toEqual(['server/src/host', 'server/src/ledger'])
     expect(folders.slice(2).sort()).toEqual(globSync('server/src/{features,areas}/*', { cwd: ROOT }).sort())
-  })
-
-  it('is not known to a file of the host that is listed for a reason which has gone', () => {
-    const left = againstTheOrder(areas, arrows).map(({ from, toArea }) => `${from} ${toArea}`)
-    const listed = Object.entries(KNOTS).flatMap(([file, { areas }]) =>
-      areas.map((area) => `server/src/${file} ${area}`),
-    )
-    expect(listed.filter((knot) => !left.includes(knot))).toEqual([])
   })
 
   it('is drawn in docs/architecture.md with what it needs', async () => {

@@ -59,9 +59,9 @@ const GENERATED = [
   'docs/architecture.md',
   'docs/operating.md',
   'docs/permissions.md',
-  'server/src/ledger/declared-rules.ts',
   'server/src/platform/db/declared-tables.ts',
   'server/src/platform/db/tables.ts',
+  'server/src/platform/ledger-check/declared-rules.ts',
 ]
 
 let copy: string

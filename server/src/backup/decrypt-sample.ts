@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
-import { accountContext } from '../inventory/encryption/decrypt-accounts.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { KeyRing } from '../platform/security/encryption.ts'
+import type { EncryptedTable } from '../platform/security/encrypted-tables.ts'
+import { type KeyRing, rowContext } from '../platform/security/encryption.ts'
 
 const SAMPLE = 200
 
-/** Decrypts some accounts, chosen at random. @returns how many, and the ids of those that cannot be decrypted */
+/**
+ * Decrypts some rows of a table, chosen at random.
+ * @returns how many, and the ids of those that cannot be decrypted
+ */
 export async function decryptSample(
   db: Database,
   keys: KeyRing,
+  { table, column }: Pick<EncryptedTable, 'table' | 'column'>,
 ): Promise<{ examined: number; undecryptable: number[] }> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'key_id', 'ciphertext'])
-    .orderBy(sql`random()`)
-    .limit(SAMPLE)
-    .execute()
-  const undecryptable = accounts.filter(({ id, key_id, ciphertext }) => {
+  const { rows } = await sql<{ id: number; key_id: number; ciphertext: Buffer }>`
+    SELECT id, key_id, ${sql.ref(column)} AS ciphertext FROM ${sql.table(table)}
+    WHERE ${sql.ref(column)} IS NOT NULL ORDER BY random() LIMIT ${SAMPLE}`.execute(db)
+  const undecryptable = rows.filter(({ id, key_id, ciphertext }) => {
     try {
-      keys.decrypt(ciphertext, key_id, accountContext(id))
+      keys.decrypt(ciphertext, key_id, rowContext(table, id))
       return false
     } catch {
       return true
     }
   })
-  return { examined: accounts.length, undecryptable: undecryptable.map(({ id }) => id) }
+  return { examined: rows.length, undecryptable: undecryptable.map(({ id }) => id) }
 }

@@ -103,7 +103,8 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect(await run(target.url, sequences)).toEqual(await run(shop.url, sequences))
 
     const { db, close } = connect(target.url, { size: 2 })
-    expect(await decryptSample(db, await loadKeyRing(db, SECRET))).toEqual({
+    const accounts = { table: 'accounts', column: 'ciphertext' }
+    expect(await decryptSample(db, await loadKeyRing(db, SECRET), accounts)).toEqual({
       examined: 200,
       undecryptable: [],
     })

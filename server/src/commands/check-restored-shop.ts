@@ -1,8 +1,7 @@
-import { decryptSample } from '../backup/decrypt-sample.ts'
 import type { Config } from '../platform/config.ts'
 import { connect } from '../platform/db/database.ts'
 import { loadKeyRing } from '../platform/security/encryption.ts'
-import { printLedgerCheck, printLogCheck, printSample } from './print-checks.ts'
+import { printLedgerCheck, printLogCheck, printSamples } from './print-checks.ts'
 
 /**
  * Checks the ledger, the audit log and a sample of the accounts of a restored shop, and prints each result.
@@ -22,8 +21,8 @@ export async function checkRestoredShop(
     const keys = await loadKeyRing(db, secretKey)
     const isLogClean = await printLogCheck(slowQueriesDb, { keys, retention }, print)
     signal.throwIfAborted()
-    const isSampleClean = printSample(await decryptSample(db, keys), print)
-    return isLedgerClean && isLogClean && isSampleClean
+    const areSamplesClean = await printSamples(db, keys, print)
+    return isLedgerClean && isLogClean && areSamplesClean
   } finally {
     await close()
   }

@@ -9,16 +9,15 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const commands = areas.flatMap((area) => Object.entries(area.commands ?? {}))
 
 describe('the commands of all areas', () => {
-  it('are the scripts of package.json that run a file of this folder', () => {
-    const declared = commands.map(([name, { file }]) => [name, `node server/src/commands/${file}`])
-    const written = Object.entries(scripts).filter(([, script]) => script.includes('server/src/commands/'))
+  it('are the scripts of package.json that run a file of the server', () => {
+    const declared = commands.map(([name, { file }]) => [name, `node server/src/${file}`])
+    const written = Object.entries(scripts).filter(([, script]) => script.includes('server/src/'))
     expect(declared.sort()).toEqual(written.sort())
   })
 
-  it('are all files of this folder that run a command', () => {
-    const files = globSync('*.ts', { cwd: import.meta.dirname }).filter(
-      (file) =>
-        !file.endsWith('.test.ts') && /^await runCommand\(/m.test(read(`server/src/commands/${file}`)),
+  it('are all files of the server that run a command', () => {
+    const files = globSync('**/*.ts', { cwd: path.join(ROOT, 'server/src') }).filter(
+      (file) => !file.endsWith('.test.ts') && /^await runCommand\(/m.test(read(`server/src/${file}`)),
     )
     expect(commands.map(([, { file }]) => file).sort()).toEqual(files.sort())
   })

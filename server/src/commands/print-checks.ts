@@ -1,11 +1,14 @@
-import { checkLedger } from '../ledger/check-ledger.ts'
-import { DECLARED_RULES } from '../ledger/declared-rules.ts'
+import { decryptSample } from '../backup/decrypt-sample.ts'
 import type { Database } from '../platform/db/database.ts'
+import { checkLedger } from '../platform/ledger-check/check-ledger.ts'
+import { DECLARED_RULES } from '../platform/ledger-check/declared-rules.ts'
 import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
+import { ENCRYPTED_TABLES } from '../platform/security/encrypted-tables.ts'
+import type { KeyRing } from '../platform/security/encryption.ts'
 
 type Print = (line: string) => void
 
-/** The maximum number of undecryptable accounts that are named. */
+/** The maximum number of undecryptable rows that are named. */
 const MAX_PRINTED = 10
 
 /** Runs the ledger check and prints each rule. @returns whether the ledger is consistent */
@@ -27,18 +30,24 @@ export async function printLogCheck(
   return log.violations.length === 0
 }
 
-/** Prints how many accounts of a sample can be decrypted. @returns whether all can */
-export function printSample(
-  { examined, undecryptable }: { examined: number; undecryptable: number[] },
-  print: Print,
-): boolean {
-  if (undecryptable.length === 0) {
-    print(`ok   ${examined} accounts can be decrypted`)
-    return true
+/**
+ * Decrypts a sample of each table whose area declares it, and prints how many rows can be decrypted.
+ * @returns whether all can
+ */
+export async function printSamples(db: Database, keys: KeyRing, print: Print): Promise<boolean> {
+  let areDecryptable = true
+  for (const encrypted of ENCRYPTED_TABLES) {
+    if (encrypted.sampledAs === undefined) continue
+    const { examined, undecryptable } = await decryptSample(db, keys, encrypted)
+    if (undecryptable.length === 0) {
+      print(`ok   ${examined} ${encrypted.rows} can be decrypted`)
+      continue
+    }
+    areDecryptable = false
+    print(`BAD  ${undecryptable.length} of ${examined} ${encrypted.rows} cannot be decrypted`)
+    for (const id of undecryptable.slice(0, MAX_PRINTED)) print(`      ${encrypted.sampledAs} ${id}`)
   }
-  print(`BAD  ${undecryptable.length} of ${examined} accounts cannot be decrypted`)
-  for (const id of undecryptable.slice(0, MAX_PRINTED)) print(`      account ${id}`)
-  return false
+  return areDecryptable
 }
 
 function printCheck(

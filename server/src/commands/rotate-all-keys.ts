@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { totpContext } from '../features/identity/totp/totp.ts'
-import { rotateAccountKeys } from '../inventory/encryption/rotate-account-keys.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { mailContext } from '../platform/jobs/mail.ts'
 import { createNotifications } from '../platform/realtime/notifications.ts'
+import { ENCRYPTED_TABLES } from '../platform/security/encrypted-tables.ts'
 import { addDataKey, type KeyRing, loadKeyRing, rewrapKeys } from '../platform/security/encryption.ts'
 import { reEncrypt } from '../platform/security/re-encrypt.ts'
 
 /**
- * Adds a data key, notifies the running shop, and re-encrypts accounts, waiting mails and secrets. It can be
- * interrupted and run again at any time, because each text stays readable with its own key.
+ * Adds a data key, notifies the running shop, and re-encrypts what the areas declare as encrypted. It can be interrupted
+ * and run again at any time, because each text stays readable with its own key.
  * @throws ConfigError if neither secret is right, or if the secret changes while the shop runs
  */
 export async function rotateKeys(
@@ -27,12 +25,11 @@ export async function rotateKeys(
     await notifications.send('keys-rotated')
     print(`Data key ${keys.currentKeyId} is the current key now.`)
 
-    const accounts = await rotateAccountKeys(db, keys, progressPrinter(print))
-    print(`Accounts encrypted with it: ${accounts}.`)
-    const mails = await reEncrypt(db, keys, { table: 'mails', column: 'ciphertext', context: mailContext })
-    print(`Waiting mails encrypted with it: ${mails}.`)
-    const totp = await reEncrypt(db, keys, { table: 'admin_totp', column: 'secret', context: totpContext })
-    print(`Secrets of two-step sign-in encrypted with it: ${totp}.`)
+    for (const encrypted of ENCRYPTED_TABLES) {
+      const { rows } = encrypted
+      const count = await reEncrypt(db, keys, encrypted, progressPrinter(rows, print))
+      print(`${rows.charAt(0).toUpperCase()}${rows.slice(1)} encrypted with it: ${count}.`)
+    }
   } finally {
     await notifications.close()
   }
@@ -78,11 +75,11 @@ async function isShopRunning(db: Database): Promise<boolean> {
 
 const PRINT_EVERY = 10_000
 
-function progressPrinter(print: (line: string) => void) {
+function progressPrinter(rows: string, print: (line: string) => void) {
   let printed = 0
   return (done: number) => {
     if (done - printed < PRINT_EVERY) return
     printed = done
-    print(`  ${done} accounts …`)
+    print(`  ${done} ${rows} …`)
   }
 }

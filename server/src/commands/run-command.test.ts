@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { commandFile } from '../../test/command-file.ts'
 import { useTestShop } from '../../test/shop.ts'
 
 const shop = useTestShop()
@@ -23,9 +24,8 @@ function runAsOperator(
   moreEnvironment: Record<string, string> = {},
 ) {
   const env = { ...environmentOf(databaseUrl), ...moreEnvironment }
-  const file = path.join(import.meta.dirname, command)
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [commandFile(command), ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
@@ -34,16 +34,16 @@ function runAsOperator(
 const NOWHERE = 'postgres://user@127.0.0.1:1/none'
 
 it('a command prints its result and ends with 0', async () => {
-  expect(await runAsOperator('add-admin.ts', ['new@shop.test', 'newcomer'])).toEqual({
+  expect(await runAsOperator('admin:add', ['new@shop.test', 'newcomer'])).toEqual({
     code: 0,
     out: 'new@shop.test is an admin. The shop mails an invitation, as soon as it runs.\n',
     err: '',
   })
-  const ledgerCheck = await runAsOperator('check-ledger.ts', [])
+  const ledgerCheck = await runAsOperator('audit', [])
   expect(ledgerCheck).toMatchObject({ code: 0, err: '' })
   expect(ledgerCheck.out).toContain('ok   the audit log is as it was sealed (0 examined)')
   expect(ledgerCheck.out).toMatch(/^ok .*\n(.|\n)*The ledger is consistent\.\n$/)
-  expect(await runAsOperator('accept-rate.ts', [])).toEqual({
+  expect(await runAsOperator('rate:accept', [])).toEqual({
     code: 0,
     out: 'The newest exchange rate was not refused: nothing to accept.\n',
     err: '',
@@ -51,25 +51,25 @@ it('a command prints its result and ends with 0', async () => {
 })
 
 it.each<[string, string[], string]>([
-  ['reset-totp.ts', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
-  ['database-roles.ts', ['Not A Role'], 'Usage: npm run database:roles -- ROLE [--apply]\n'],
-  ['restore.ts', [], 'Usage: npm run restore -- FILE [--without-migrations]\n'],
-  ['check-update.ts', ['--backup'], 'Usage: npm run update:check [-- --no-backup]\n'],
-  ['verify-backup.ts', ['one', 'two'], 'Usage: npm run backup:verify [-- FILE]\n'],
+  ['admin:reset-totp', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
+  ['database:roles', ['Not A Role'], 'Usage: npm run database:roles -- ROLE [--apply]\n'],
+  ['restore', [], 'Usage: npm run restore -- FILE [--without-migrations]\n'],
+  ['update:check', ['--backup'], 'Usage: npm run update:check [-- --no-backup]\n'],
+  ['backup:verify', ['one', 'two'], 'Usage: npm run backup:verify [-- FILE]\n'],
   [
-    'back-up.ts',
+    'backup',
     [],
     'BACKUP_KEY: is not set. Make one with: openssl rand -base64 32. Keep it apart from the backups; without it they cannot be read.\n',
   ],
-  ['reset-totp.ts', ['unknown@shop.test'], 'No user has the email address unknown@shop.test.\n'],
-  ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
+  ['admin:reset-totp', ['unknown@shop.test'], 'No user has the email address unknown@shop.test.\n'],
+  ['admin:add', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
 ])('%s %j fails with one sentence', async (command, args, err) => {
   expect(await runAsOperator(command, args)).toEqual({ code: 1, out: '', err })
 })
 
 it.each<[string, string[]]>([
-  ['add-admin.ts', ['thief@shop.test', 'thief']],
-  ['reset-totp.ts', ['new@shop.test']],
+  ['admin:add', ['thief@shop.test', 'thief']],
+  ['admin:reset-totp', ['new@shop.test']],
 ])("%s is refused to the shop's own database role", async (command, args) => {
   const { code, out, err } = await runAsOperator(command, args, shop.appUrl, { MIGRATION_DATABASE_URL: '' })
   expect({ code, out, err }).toEqual({
@@ -83,7 +83,7 @@ it('reports an error of the file system with one sentence', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-loop-'))
   const loop = path.join(folder, 'loop')
   symlinkSync(loop, loop)
-  const { code, err } = await runAsOperator('restore.ts', [loop])
+  const { code, err } = await runAsOperator('restore', [loop])
   rmSync(folder, { recursive: true, force: true })
   expect({ code, err }).toEqual({
     code: 1,
@@ -92,7 +92,7 @@ it('reports an error of the file system with one sentence', async () => {
 })
 
 it('continues without an error if the reader of its output ends', async () => {
-  const command = spawn(process.execPath, [path.join(import.meta.dirname, 'check-ledger.ts')], {
+  const command = spawn(process.execPath, [commandFile('audit')], {
     env: environmentOf(shop.appUrl),
   })
   command.stdout.destroy()
@@ -101,19 +101,19 @@ it('continues without an error if the reader of its output ends', async () => {
 })
 
 it('reports a wrong argument before it connects to the database', async () => {
-  expect((await runAsOperator('add-admin.ts', ['not-an-address'], NOWHERE)).err).toContain(
+  expect((await runAsOperator('admin:add', ['not-an-address'], NOWHERE)).err).toContain(
     'npm run admin:add -- EMAIL USERNAME',
   )
 })
 
 it('reports an unreachable database and a folder without a shop with one sentence', async () => {
-  const { code, err } = await runAsOperator('check-ledger.ts', [], NOWHERE)
+  const { code, err } = await runAsOperator('audit', [], NOWHERE)
   expect({ code, err }).toEqual({
     code: 2,
     err: expect.stringMatching(/^The database cannot be used: .*ECONNREFUSED.*\n$/),
   })
   const folder = path.join(tmpdir(), `docket-no-shop-${process.pid}`)
-  const missing = await runAsOperator('check-ledger.ts', [], '', {
+  const missing = await runAsOperator('audit', [], '', {
     DATA_DIR: folder,
     MIGRATION_DATABASE_URL: '',
   })
@@ -126,16 +126,16 @@ it('reports an unreachable database and a folder without a shop with one sentenc
 it('no command runs on a database with a restore that has not ended', async () => {
   await shop.owner.query('CREATE SCHEMA docket_restore')
   const commands: [string, string[]][] = [
-    ['check-ledger.ts', []],
-    ['rotate-keys.ts', []],
-    ['add-admin.ts', ['later@shop.test', 'latecomer']],
-    ['accept-rate.ts', []],
-    ['back-up.ts', []],
+    ['audit', []],
+    ['keys:rotate', []],
+    ['admin:add', ['later@shop.test', 'latecomer']],
+    ['rate:accept', []],
+    ['backup', []],
   ]
   for (const [command, args] of commands) {
     const { code, out, err } = await runAsOperator(command, args)
     expect({ code, out, err }, command).toEqual({
-      code: command === 'check-ledger.ts' ? 2 : 1,
+      code: command === 'audit' ? 2 : 1,
       out: '',
       err: expect.stringMatching(/^The database holds a restore that has not ended\..*\n$/),
     })
@@ -151,13 +151,13 @@ it('the ledger check ends with 1 if the ledger is inconsistent, and with 2 if it
       user.id,
     ])
   await changeBalance(1)
-  const ledgerCheck = await runAsOperator('check-ledger.ts', [])
+  const ledgerCheck = await runAsOperator('audit', [])
   await changeBalance(-1)
   expect(ledgerCheck).toMatchObject({
     code: 1,
     out: expect.stringMatching(/\nBAD (.|\n)*The ledger is NOT consistent\.\n$/),
   })
-  expect(await runAsOperator('check-ledger.ts', [], NOWHERE)).toMatchObject({
+  expect(await runAsOperator('audit', [], NOWHERE)).toMatchObject({
     code: 2,
     err: expect.stringContaining('ECONNREFUSED'),
   })

@@ -4,9 +4,9 @@ import type { LedgerRule } from '../platform/areas/ledger-rule.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { findViolations } from '../platform/ledger-check/check-ledger.ts'
 import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
 import type { KnownBlock } from '../platform/security/audit-chain/seal-audit-log.ts'
-import { findViolations } from './check-ledger.ts'
 
 /** Tells every process that there is a new result. */
 export const LEDGER_CHECKED = 'ledger-checked'

@@ -82,6 +82,7 @@ export const tables: Tables = {
     kept: '1 day if it was not confirmed; otherwise until it is turned off',
     deletions: [() => deleteUnconfirmedSecrets],
     person: { cleared: ['secret'] },
+    encrypted: { column: 'secret', rows: 'secrets of two-step sign-in' },
     signIn: {
       deciding: ['confirmed_at'],
       onlyInserted: ['id'],

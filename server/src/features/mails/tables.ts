@@ -21,6 +21,7 @@ export const tables: Tables = {
       }),
     ],
     person: 'deleted',
+    encrypted: { column: 'ciphertext', rows: 'waiting mails' },
     noSecrets: { ciphertext: 'a waiting mail: its link is a row of `mailed_tokens`' },
     types: { params: 'JSONColumnType<Record<string, unknown>>' },
     signIn: 'none',

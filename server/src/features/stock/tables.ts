@@ -11,6 +11,7 @@ export const tables: Tables = {
     kept: neverSoldTwice,
     // The encrypted accounts and their fingerprints stay, so that a sold account is never sold again.
     person: { books: ['ciphertext', 'fingerprint'] },
+    encrypted: { column: 'ciphertext', rows: 'accounts', sampledAs: 'account' },
     noSecrets: { ciphertext: 'what is sold, encrypted', fingerprint: 'what is sold, as a keyed hash' },
     refusals: {
       accounts_fingerprint_key: {

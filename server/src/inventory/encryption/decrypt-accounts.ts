@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../platform/security/encryption.ts'
+import { type KeyRing, rowContext } from '../../platform/security/encryption.ts'
 
 /** The columns of an account that hold its encrypted text. */
 export interface EncryptedAccount {
@@ -8,7 +8,7 @@ export interface EncryptedAccount {
 }
 
 /** The context that an account's encryption is bound to: no ciphertext decrypts in another account's row. */
-export const accountContext = (accountId: number) => `accounts:${accountId}`
+export const accountContext = (accountId: number) => rowContext('accounts', accountId)
 
 /** Decrypts accounts in the given order. Fetches the data keys again if another process has made a new one. */
 export async function decryptAccounts(

@@ -1,6 +1,6 @@
 /**
  * What must be true of an area's tables. The ledger check in the background takes the rules of all areas from their
- * list. `npm run audit` and `npm run restore` take them from ledger/declared-rules.ts, because they do not load the
+ * list. `npm run audit` and `npm run restore` take them from platform/ledger-check/declared-rules.ts, because they do not load the
  * areas.
  */
 export interface LedgerRule {

@@ -48,6 +48,10 @@ describe('an area decides about each table', () => {
       [{ signIn: undefined }, 'notes has users, and no signIn'],
       [{ types: { words: 'string' } }, 'there is no column notes.words'],
       [{ refusals: { notes_text_key: { code: 'KEY_REUSED' } } }, 'notes has no constraint notes_text_key'],
+      [
+        { encrypted: { column: 'text', rows: 'notes' } },
+        'notes has something encrypted, and no column key_id',
+      ],
     ] as const) {
       expect(await findUndecided(db, withNotes(rules)), sentence).toEqual([sentence])
     }
@@ -57,6 +61,9 @@ describe('an area decides about each table', () => {
     const erased = { rights: 'SELECT, INSERT, DELETE', person: 'deleted' }
     expect(await findUndecided(db, withNotes(erased))).toEqual([])
     expect(await findUndecided(shop.db, withNotes({}))).toContain('there is no table notes')
+    await owner.query('ALTER TABLE notes ADD key_id integer REFERENCES encryption_keys')
+    expect(await findUndecided(db, withNotes({}))).toEqual(['notes has a key_id, and nothing encrypted'])
+    expect(await findUndecided(db, withNotes({ encrypted: { column: 'text', rows: 'notes' } }))).toEqual([])
     await close()
   })
 })

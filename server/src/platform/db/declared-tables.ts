@@ -183,6 +183,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good: so that no account is sold twice, and buyers find what they bought',
     person: { books: ['ciphertext', 'fingerprint'] },
+    encrypted: { column: 'ciphertext', rows: 'accounts', sampledAs: 'account' },
   },
   account_looks: {
     area: 'stock',
@@ -298,6 +299,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: '30 days after it was sent, 90 days after it was given up; without a limit until then',
     person: 'deleted',
     signIn: 'none',
+    encrypted: { column: 'ciphertext', rows: 'waiting mails' },
   },
   mail_pace: { area: 'mails', rights: 'SELECT, INSERT, UPDATE', kept: 'for good: its only row' },
   sandbox_mails: {
@@ -360,6 +362,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
       changed: ['key_id', 'secret', 'last_step', 'begun_at', 'ends_at'],
       mayDelete: false,
     },
+    encrypted: { column: 'secret', rows: 'secrets of two-step sign-in' },
   },
   admin_recovery_codes: {
     area: 'identity',

@@ -24,8 +24,22 @@ export interface TableFacts {
   person?: PersonalColumns | 'deleted'
   /** Whether it decides who may sign in and what a user may do. A table with a reference to a user must say so. */
   signIn?: SignInColumns | 'none'
+  /** What it keeps encrypted under the shop's data keys. A table with a `key_id` must say so. */
+  encrypted?: EncryptedColumn
   /** Why a backup leaves the table out. */
   notCopied?: string
+}
+
+/**
+ * `npm run keys:rotate` encrypts the column again with a new data key. Each text is bound to its row: see `rowContext`.
+ */
+export interface EncryptedColumn {
+  /** Its name. Beside it are the columns `id` and `key_id`. */
+  column: string
+  /** What the rows are called in the report of a rotation, such as `waiting mails`. */
+  rows: string
+  /** What one row is called, if the check of a backup decrypts a sample of them. */
+  sampledAs?: string
 }
 
 /**

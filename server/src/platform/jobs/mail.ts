@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { KeyRing } from '../security/encryption.ts'
+import { type KeyRing, rowContext } from '../security/encryption.ts'
 import { addJob } from './jobs.ts'
 import { LINK_TEMPLATES, SECURITY_TEMPLATES } from './mail-lists.ts'
 
@@ -28,7 +28,7 @@ export const isFailedAndResendable = sql<boolean>`(
 )`
 
 /** The context that the encrypted part of a mail is bound to. */
-export const mailContext = (mailId: number) => `mails:${mailId}`
+export const mailContext = (mailId: number) => rowContext('mails', mailId)
 
 /**
  * Adds a mail and the job that sends it, in the transaction that is the reason for the mail, such as a purchase.

@@ -34,6 +34,11 @@ export interface KeyRing {
   signAuditBlock(block: Buffer): Buffer
 }
 
+/**
+ * The context that the encrypted text of a row is bound to, such as `accounts:12`: no ciphertext decrypts in another row.
+ */
+export const rowContext = (table: string, id: number) => `${table}:${id}`
+
 type Purpose = 'data' | 'fingerprint' | 'audit'
 
 /** Derives 32 bytes for one purpose from the operator's secret. */

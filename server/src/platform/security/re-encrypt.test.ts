@@ -32,8 +32,7 @@ it('never overwrites an account that another process edits between the read and 
   await addDataKey(db, config.secretKey)
   await keys.refresh()
 
-  const context = accountContext
-  expect(await reEncrypt(db, interruptingKeys, { table: 'accounts', column: 'ciphertext', context })).toBe(3)
+  expect(await reEncrypt(db, interruptingKeys, { table: 'accounts', column: 'ciphertext' })).toBe(3)
 
   const rows = await readAccounts()
   expect(rows.every((row) => row.key_id !== oldKeyId && row.key_id === keys.currentKeyId)).toBe(true)

@@ -1,15 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { KeyRing } from './encryption.ts'
-
-/** A table with `id`, `key_id` and one encrypted column. */
-export interface EncryptedTable {
-  table: 'accounts' | 'mails' | 'admin_totp'
-  column: string
-  /** The context that the text of a row is bound to; see `KeyRing.encrypt`. */
-  context(id: number): string
-}
+import type { EncryptedTable } from './encrypted-tables.ts'
+import { type KeyRing, rowContext } from './encryption.ts'
 
 const ROWS_AT_ONCE = 500
 /** Rows that another transaction locks wait for the next pass. */
@@ -24,7 +17,7 @@ const PASS_PAUSE_MS = 200
 export async function reEncrypt(
   db: Database,
   keys: KeyRing,
-  encrypted: EncryptedTable,
+  encrypted: Pick<EncryptedTable, 'table' | 'column'>,
   onProgress: (done: number) => void = () => {},
 ): Promise<number> {
   let done = 0
@@ -56,7 +49,7 @@ interface EncryptedRow {
 async function selectOutdated(
   db: Database,
   currentKeyId: number,
-  { table, column }: EncryptedTable,
+  { table, column }: Pick<EncryptedTable, 'table' | 'column'>,
   lastId: number,
 ): Promise<EncryptedRow[]> {
   const { rows } = await sql<EncryptedRow>`
@@ -70,13 +63,14 @@ async function selectOutdated(
 async function reEncryptRows(
   db: Database,
   keys: KeyRing,
-  { table, column, context }: EncryptedTable,
+  { table, column }: Pick<EncryptedTable, 'table' | 'column'>,
   rows: EncryptedRow[],
 ): Promise<number> {
   if (!keys.knows(rows.map((row) => row.key_id))) await keys.refresh()
-  const renewed = rows.map((row) =>
-    keys.encrypt(keys.decrypt(row.ciphertext, row.key_id, context(row.id)), context(row.id)),
-  )
+  const renewed = rows.map(({ id, key_id, ciphertext }) => {
+    const context = rowContext(table, id)
+    return keys.encrypt(keys.decrypt(ciphertext, key_id, context), context)
+  })
   // Only if the row still has the text that was read, so that a concurrent change is not undone.
   const { numAffectedRows } = await sql`
     WITH unlocked AS MATERIALIZED (

@@ -107,7 +107,7 @@ describe('npm run admin:reset-totp', () => {
   const reset = (...args: string[]) =>
     promisify(execFile)(
       process.execPath,
-      [path.join(import.meta.dirname, '../../../commands/reset-totp.ts'), ...args],
+      [path.join(import.meta.dirname, 'reset-totp-command.ts'), ...args],
       {
         env: {
           ...process.env,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { KeyRing } from '../../../platform/security/encryption.ts'
+import { type KeyRing, rowContext } from '../../../platform/security/encryption.ts'
 
 /**
  * RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, a new code every 30 seconds.
@@ -11,7 +11,7 @@ const SECRET_BYTES = 20
 const WINDOW_STEPS = 1
 
 /** The context that a secret's encryption is bound to: it decrypts only for its own user. */
-export const totpContext = (userId: number) => `admin_totp:${userId}`
+export const totpContext = (userId: number) => rowContext('admin_totp', userId)
 
 /** A new secret, in base32 and as the URI that an authenticator app reads from a QR code. */
 export function newSecret({ issuer, email }: { issuer: string; email: string }) {

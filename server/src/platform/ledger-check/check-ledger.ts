@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LedgerRule } from '../platform/areas/ledger-rule.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { LedgerRule } from '../areas/ledger-rule.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 /** The result of one rule: how many rows it examines, and the first violations. */
 interface Check {

@@ -1,5 +1,5 @@
-import { acceptNewestRate } from '../features/deposits/rate/accept-newest-rate.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../../../commands/run-command.ts'
+import { acceptNewestRate } from './accept-newest-rate.ts'
 
 /**
  * `npm run rate:accept`: the operator confirms the newest exchange rate, which the shop refused because it differs too

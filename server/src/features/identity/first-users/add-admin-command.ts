@@ -1,7 +1,7 @@
 import { invitation } from '@docket/contract/admin/operators'
-import { addAdmin } from '../features/identity/first-users/add-admin.ts'
-import { ConfigError } from '../platform/config.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../../../commands/run-command.ts'
+import { ConfigError } from '../../../platform/config.ts'
+import { addAdmin } from './add-admin.ts'
 
 const USAGE = 'Usage: npm run admin:add -- EMAIL USERNAME [OWNER|MANAGER|SUPPORT|STOCK]'
 

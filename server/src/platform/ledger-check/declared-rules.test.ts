@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ledgerRules } from '../../test/check-ledger.ts'
+import { ledgerRules } from '../../../test/check-ledger.ts'
 
 const LINE_WIDTH = 110
 
@@ -19,7 +19,7 @@ ${property('violations', violations.replace(/\s+/g, ' ').trim())}
 `,
   )
   return `// The areas declare these rules in their area.ts. After a change there, write this file again: npm run tables
-import type { LedgerRule } from '../platform/areas/ledger-rule.ts'
+import type { LedgerRule } from '../areas/ledger-rule.ts'
 
 /** The rules of all areas, for commands: they do not load the areas with all their routes. */
 export const DECLARED_RULES: readonly LedgerRule[] = [

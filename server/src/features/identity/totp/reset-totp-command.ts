@@ -1,6 +1,6 @@
-import { resetTotp } from '../features/identity/totp/reset-totp.ts'
-import { ConfigError } from '../platform/config.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../../../commands/run-command.ts'
+import { ConfigError } from '../../../platform/config.ts'
+import { resetTotp } from './reset-totp.ts'
 
 /**
  * `npm run admin:reset-totp -- EMAIL`: turns off the two-step sign-in and removes the passkeys of an admin or a
