@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type OutsideServices, sandboxPath } from '../platform/areas/outside-service.ts'
+import { type OutsideServices, sandboxPath } from '../platform/areas/outside.ts'
 import { simulatorsOf } from '../platform/areas/services-of.ts'
 import type { Shop } from '../platform/areas/shop.ts'
 import { mailboxRoutes } from '../sandbox/mailbox/routes.ts'

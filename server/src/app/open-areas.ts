@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Area } from '../platform/areas/area.ts'
 import type { Opened, OwnAddress } from '../platform/areas/opened.ts'
-import { sandboxPath } from '../platform/areas/outside-service.ts'
+import { sandboxPath } from '../platform/areas/outside.ts'
 import { refuseTwice } from '../platform/areas/refuse-twice.ts'
 import type { Config } from '../platform/config.ts'
 

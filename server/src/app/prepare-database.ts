@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { OutsideServices } from '../platform/areas/outside-service.ts'
+import { services as allServices } from '../outside.ts'
+import type { OutsideServices } from '../platform/areas/outside.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import {
   connectClient,
@@ -14,7 +15,6 @@ import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
-import { services as allServices } from '../services.ts'
 import { refuseLostTables } from './refuse-lost-database.ts'
 import { simulatorTables } from './simulator-tables.ts'
 

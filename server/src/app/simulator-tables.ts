@@ -1,7 +1,7 @@
-import type { OutsideServices } from '../platform/areas/outside-service.ts'
+import { services as allServices } from '../outside.ts'
+import type { OutsideServices } from '../platform/areas/outside.ts'
 import { simulatorsOf } from '../platform/areas/services-of.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
-import { services as allServices } from '../services.ts'
 
 /** The statements that create the tables of the simulators of these services. The start of a sandbox runs them as the owner. */
 export async function simulatorTables(services: OutsideServices = allServices): Promise<string> {

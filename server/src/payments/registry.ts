@@ -1,4 +1,4 @@
-import type { OutsideServices } from '../platform/areas/outside-service.ts'
+import type { OutsideServices } from '../platform/areas/outside.ts'
 import type { Config } from '../platform/config.ts'
 import { nowpayments } from './nowpayments/provider.ts'
 import { paystack } from './paystack/provider.ts'

@@ -1,4 +1,4 @@
-import type { Simulator } from '../../platform/areas/outside-service.ts'
+import type { Simulator } from '../../platform/areas/outside.ts'
 import { sandboxExchangeRate } from '../../sandbox/exchange-rate/routes.ts'
 import { controlTableSql } from '../../sandbox/exchange-rate/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Simulator } from '../../platform/areas/outside-service.ts'
+import type { Simulator } from '../../platform/areas/outside.ts'
 import { sandboxNowpayments } from '../../sandbox/nowpayments/routes.ts'
 import { tablesSql } from '../../sandbox/nowpayments/store.ts'
 import { sandboxKeys } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { Simulator } from '../../platform/areas/outside-service.ts'
+import type { Simulator } from '../../platform/areas/outside.ts'
 import { sandboxPaystack } from '../../sandbox/paystack/routes.ts'
 import { tablesSql } from '../../sandbox/paystack/store.ts'
 import { sandboxPaystackKey } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { returnKind, returnState } from '@docket/contract/admin/returned-payments'
 import type { depositMethod, depositStatus } from '@docket/contract/deposits'
 import type * as z from 'zod'
-import type { LoadSimulator } from '../../platform/areas/outside-service.ts'
+import type { LoadSimulator } from '../../platform/areas/outside.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ServiceEnvironment } from '../../platform/service-environment.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'

@@ -12,7 +12,7 @@ import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
 import type { Opened } from './opened.ts'
-import type { OutsideServices } from './outside-service.ts'
+import type { OutsideServices } from './outside.ts'
 import type { PublicPages } from './public-pages.ts'
 import type { SandboxLogins } from './sandbox-logins.ts'
 import type { ServiceLane } from './service-lane.ts'
@@ -76,7 +76,7 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   // What it calls.
   /**
    * The services outside of the shop that it calls, by name. `npm run tables` writes their variables for commands, and
-   * `server/src/services.ts` lists the services for the commands that create the tables of simulators.
+   * `server/src/outside.ts` lists the services for the commands that create the tables of simulators.
    */
   services?: OutsideServices
   /** The lanes of the jobs that wait for a service, by name. */

@@ -1,6 +1,6 @@
 import type { ServiceEnvironment } from '../service-environment.ts'
 import type { Area } from './area.ts'
-import type { LoadSimulator, OutsideServices } from './outside-service.ts'
+import type { LoadSimulator, OutsideServices } from './outside.ts'
 import { refuseTwice } from './refuse-twice.ts'
 import type { ServiceLane } from './service-lane.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../../src/payments/provider/payment-provider.ts'
-import { sandboxPath } from '../../../src/platform/areas/outside-service.ts'
+import { sandboxPath } from '../../../src/platform/areas/outside.ts'
 import type { DepositShop } from '../deposits.ts'
 
 /** The shop's jobs with a new client of one provider, whose circuit breaker has seen no fault yet. */

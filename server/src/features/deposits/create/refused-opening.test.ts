@@ -4,7 +4,7 @@ import { type CardShop, openCardShop } from '../../../../test/features/card-depo
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import { PROVIDERS } from '../../../payments/registry.ts'
-import { sandboxPath } from '../../../platform/areas/outside-service.ts'
+import { sandboxPath } from '../../../platform/areas/outside.ts'
 import { refusalToCustomer } from './opening-route.ts'
 
 const shop = useShop(openCardShop)
