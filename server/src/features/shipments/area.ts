@@ -21,9 +21,9 @@ export const shipments = area({
     'admin-trackingNo': 'One test shipment.',
   },
   examples: () => shipmentExamples(Date.now()),
-  routes({ app }, { platform }) {
-    shipmentRoutes(app, platform)
-    shipmentAdminRoutes(app, platform)
+  routes(api, { platform }) {
+    shipmentRoutes(api, platform)
+    shipmentAdminRoutes(api, platform)
   },
   audited,
   ledgerRules: shipmentRules,
