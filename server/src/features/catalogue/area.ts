@@ -24,7 +24,7 @@ export const catalogue = area({
     'admin-product': 'Products and their covers.',
   },
   routes(api, { platform }) {
-    catalogueRoutes(api.app, platform)
+    catalogueRoutes(api, platform)
     catalogueAdminRoutes(api, platform)
   },
   routesOutsideApi(app, { platform }) {
