@@ -9,6 +9,6 @@ export const users = area({
 
   contract: [list],
   tags: { 'admin-user': 'Users, suspensions and adjustments of wallets.' },
-  routes: ({ app }, { platform }) => userAdminRoutes(app, platform),
+  routes: (api, { platform }) => userAdminRoutes(api, platform),
   audited,
 })
