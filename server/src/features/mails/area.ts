@@ -11,7 +11,7 @@ export const mails = area({
 
   contract: [failed],
   tags: { 'admin-mail': 'Mails that could not be delivered.' },
-  routes: ({ app }, { platform }) => mailAdminRoutes(app, platform),
+  routes: (api, { platform }) => mailAdminRoutes(api, platform),
   audited,
   gauges: [mailGauges],
   tables,
