@@ -11,7 +11,7 @@ export const dashboard = area({
 
   contract: [figures],
   tags: { 'admin-stat': 'The figures of the dashboard.' },
-  routes: ({ app }, { platform }) => dashboardAdminRoutes(app, platform),
+  routes: (api, { platform }) => dashboardAdminRoutes(api, platform),
   tables,
   jobs,
   tidyUp: ({ platform }) => findEqualUsernames(platform.db),
