@@ -11,7 +11,7 @@ export const auditLog = area({
 
   contract: [entries],
   tags: { 'admin-audit': 'The audit log.' },
-  routes: ({ app }, { platform }) => auditAdminRoutes(app, platform),
+  routes: (api, { platform }) => auditAdminRoutes(api, platform),
   longLists: [entriesList],
   tables,
   ownerFunctions: ['clear_old_addresses(bigint, integer)'],
