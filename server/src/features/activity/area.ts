@@ -11,7 +11,7 @@ export const activity = area({
 
   contract: [ownEvents, events],
   tags: { 'admin-activity': 'Security events: sign-ins, failures, refusals.' },
-  routes: ({ app }, { platform }) => activityRoutes(app, platform),
+  routes: (api, { platform }) => activityRoutes(api, platform),
   longLists: [eventsList],
   tables,
 })
