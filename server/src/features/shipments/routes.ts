@@ -1,3 +1,4 @@
+import * as office from '@docket/contract/admin/shipments'
 import { toCents, toDollars } from '@docket/contract/money'
 import * as contract from '@docket/contract/shipments'
 import * as trackingCalls from '@docket/contract/tracking'
@@ -11,7 +12,9 @@ import { checkoutOf, PURCHASE_PACE } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
-import { getShipment, trackByNumber } from './list/get-shipment.ts'
+import { exportShipments } from './list/export-shipments.ts'
+import { getAnyShipment, getShipment, trackByNumber } from './list/get-shipment.ts'
+import { listAllShipments } from './list/list-all-shipments.ts'
 import { listShipments } from './list/list-shipments.ts'
 import type { ShipmentRequest } from './make/request.ts'
 import { citiesOf } from './places/cities.ts'
@@ -107,4 +110,14 @@ function keyRoutes(api: Api, { db, pool, config }: Platform): void {
     await trackingThrottle.take(`key:${key.id}`)
     return trackByNumber(db, { userId: key.userId, number: params.number, at: query.at })
   })
+}
+
+/** The admin's calls on the shipments of all customers. */
+export function shipmentAdminRoutes(api: Api, platform: Platform): void {
+  const { db } = platform
+  api.route(office.allShipments, ({ query }) => listAllShipments(db, query))
+  api.exported({ link: office.shipmentsLink, file: office.shipmentsFile }, exportShipments)
+  api.route(office.anyShipmentById, ({ params, query }) =>
+    getAnyShipment(db, { id: params.id, at: query.at }),
+  )
 }
