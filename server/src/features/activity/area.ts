@@ -1,8 +1,10 @@
 import * as events from '@docket/contract/admin/activity'
 import * as ownEvents from '@docket/contract/security-events'
 import { area } from '../../platform/areas/area.ts'
-import { eventsList } from './list-events.ts'
-import { activityRoutes } from './routes.ts'
+import { countFailures } from './count-failures.ts'
+import { exportEvents } from './export-events.ts'
+import { eventsList, listEvents } from './list-events.ts'
+import { listOwnEvents } from './list-own-events.ts'
 import { tables } from './tables.ts'
 
 /** Security events. */
@@ -11,7 +13,13 @@ export const activity = area({
 
   contract: [ownEvents, events],
   tags: { 'admin-activity': 'Security events: sign-ins, failures, refusals.' },
-  routes: ({ app }, { platform }) => activityRoutes(app, platform),
+  // Admins read all of them, customers their own. None of these calls changes them.
+  routes(api, { platform: { db } }) {
+    api.route(ownEvents.ownEvents, ({ caller, query }) => listOwnEvents(db, caller.id, query))
+    api.route(events.securityEvents, ({ query }) => listEvents(db, query))
+    api.route(events.failures, () => countFailures(db))
+    api.exported({ link: events.securityEventsLink, file: events.securityEventsFile }, exportEvents)
+  },
   longLists: [eventsList],
   tables,
 })

@@ -11,7 +11,7 @@ export const approvals = area({
 
   contract: [requests],
   tags: { 'admin-approval': 'Credits and refunds that need a second operator.' },
-  routes: ({ app }, { platform }) => approvalAdminRoutes(app, platform),
+  routes: (api, { platform }) => approvalAdminRoutes(api, platform),
   audited,
   tables,
   jobs,

@@ -6,10 +6,12 @@ import * as browsing from '@docket/contract/catalogue'
 import { area } from '../../platform/areas/area.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { getProduct } from './browse/get-product.ts'
+import { listCategories } from './browse/list-categories.ts'
+import { listProducts } from './browse/list-products.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
 import { catalogueScreens } from './customer-screens.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
-import { catalogueRoutes } from './routes.ts'
 import { tables } from './tables.ts'
 
 /** Categories, subcategories, and products with their pictures. */
@@ -24,7 +26,11 @@ export const catalogue = area({
     'admin-product': 'Products and their covers.',
   },
   routes(api, { platform }) {
-    catalogueRoutes(api.app, platform)
+    const { db } = platform
+    const cached = { cache: platform.catalogue }
+    api.route(browsing.categoriesWithSubCategories, () => listCategories(db), cached)
+    api.route(browsing.products, ({ query }) => listProducts(db, query), cached)
+    api.route(browsing.productById, ({ params }) => getProduct(db, params.id), cached)
     catalogueAdminRoutes(api, platform)
   },
   routesOutsideApi(app, { platform }) {

@@ -1,7 +1,7 @@
 import * as figures from '@docket/contract/admin/dashboard'
 import { area } from '../../platform/areas/area.ts'
-import { dashboardAdminRoutes } from './admin-routes.ts'
 import { findEqualUsernames } from './equal-usernames.ts'
+import { getStats } from './get-stats.ts'
 import { jobs } from './jobs.ts'
 import { tables } from './tables.ts'
 
@@ -11,7 +11,7 @@ export const dashboard = area({
 
   contract: [figures],
   tags: { 'admin-stat': 'The figures of the dashboard.' },
-  routes: ({ app }, { platform }) => dashboardAdminRoutes(app, platform),
+  routes: (api, { platform }) => api.route(figures.stats, ({ query }) => getStats(platform, query)),
   tables,
   jobs,
   tidyUp: ({ platform }) => findEqualUsernames(platform.db),

@@ -1,13 +1,10 @@
 import * as contract from '@docket/contract/admin/deposits'
 import { handleReturn as handleReturnContract } from '@docket/contract/admin/handle-return'
 import * as noticeContract from '@docket/contract/admin/unmatched-notices'
-import type { FastifyInstance } from 'fastify'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { exportRoutes } from '../../platform/export/export-routes.ts'
-import { route } from '../../platform/http/route/route.ts'
-import { actorOf } from '../../platform/security/actor.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 import { saveExactAmountsOnly } from './decide/certain-decision.ts'
 import { handleUnmatched, listUnmatched } from './events/open-unmatched.ts'
 import { exportDeposits } from './list/export-deposits.ts'
@@ -21,38 +18,38 @@ import { settleDeposit } from './review/settle-deposit.ts'
 
 /** The admin's calls on deposits, on their review, and on the payment methods. */
 export function depositAdminRoutes(
-  app: FastifyInstance,
+  api: Api,
   platform: Platform,
   { providers }: { providers: Providers },
 ): void {
-  const { db, sessions, config } = platform
-  route(app, sessions, contract.allDeposits, ({ query }) => listAllDeposits(db, query))
-  exportRoutes(app, platform, { link: contract.depositsLink, file: contract.depositsFile }, exportDeposits)
-  route(app, sessions, contract.depositForReview, ({ params }) => getDeposit(db, providers, params.id))
-  route(app, sessions, contract.recheckDeposit, async ({ body }) => {
+  const { db, config } = platform
+  api.route(contract.allDeposits, ({ query }) => listAllDeposits(db, query))
+  api.exported({ link: contract.depositsLink, file: contract.depositsFile }, exportDeposits)
+  api.route(contract.depositForReview, ({ params }) => getDeposit(db, providers, params.id))
+  api.route(contract.recheckDeposit, async ({ body }) => {
     await recheckDeposit(db, providers, body.id)
     return getDeposit(db, providers, body.id)
   })
-  route(app, sessions, contract.settleDeposit, async (call) => {
-    await settleDeposit({ db, providers }, actorOf(call), call.body)
+  api.route(contract.settleDeposit, async (call) => {
+    await settleDeposit({ db, providers }, call.actor, call.body)
     return getDeposit(db, providers, call.body.id)
   })
-  route(app, sessions, handleReturnContract, async (call) => {
-    const id = await handleReturn(db, actorOf(call), call.body)
+  api.route(handleReturnContract, async (call) => {
+    const id = await handleReturn(db, call.actor, call.body)
     return getDeposit(db, providers, id)
   })
-  route(app, sessions, noticeContract.unmatchedNotices, () => listUnmatched(db))
-  route(app, sessions, noticeContract.handleNotice, async (call) => {
-    await handleUnmatched(db, actorOf(call), call.body.id)
+  api.route(noticeContract.unmatchedNotices, () => listUnmatched(db))
+  api.route(noticeContract.handleNotice, async (call) => {
+    await handleUnmatched(db, call.actor, call.body.id)
     return listUnmatched(db)
   })
-  route(app, sessions, contract.depositMethods, () => listMethods({ db, config, providers }))
-  route(app, sessions, contract.creditExactAmounts, async (call) => {
-    await saveExactAmountsOnly(db, actorOf(call), call.body.exactAmountsOnly)
+  api.route(contract.depositMethods, () => listMethods({ db, config, providers }))
+  api.route(contract.creditExactAmounts, async (call) => {
+    await saveExactAmountsOnly(db, call.actor, call.body.exactAmountsOnly)
     return listMethods({ db, config, providers })
   })
-  route(app, sessions, contract.acceptRate, async (call) => {
-    const accepted = await acceptRate(db, call.body.id, actorOf(call))
+  api.route(contract.acceptRate, async (call) => {
+    const accepted = await acceptRate(db, call.body.id, call.actor)
     if (accepted === null)
       throw new ShopError(
         'ALREADY_SETTLED',

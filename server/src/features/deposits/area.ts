@@ -26,9 +26,9 @@ export const deposits = area({
     ...providerTags(payments),
     'admin-deposit': 'One deposit and its review, the payment methods, and the exchange rate.',
   }),
-  routes({ app }, { platform, payments }) {
-    depositRoutes(app, platform, payments)
-    depositAdminRoutes(app, platform, payments)
+  routes(api, { platform, payments }) {
+    depositRoutes(api, platform, payments)
+    depositAdminRoutes(api, platform, payments)
   },
   audited,
   commands,

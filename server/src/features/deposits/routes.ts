@@ -1,9 +1,8 @@
 import * as contract from '@docket/contract/deposits'
-import type { FastifyInstance } from 'fastify'
 import type { ExchangeRateSource } from '../../payments/exchange-rate/exchange-rate.ts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import { route } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 import { deriveKey } from '../../platform/security/encryption.ts'
 import { createFrequentCallThrottle } from '../../platform/security/throttle.ts'
 import { openingRoute, openingThrottle } from './create/opening-route.ts'
@@ -19,12 +18,8 @@ interface Payments {
 }
 
 /** The customers' calls on deposits, and the routes to which the providers post their notices. */
-export function depositRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  { providers, exchangeRate }: Payments,
-): void {
-  const { db, pool, quick, sessions, config } = platform
+export function depositRoutes(api: Api, platform: Platform, { providers, exchangeRate }: Payments): void {
+  const { db, pool, quick, config } = platform
   const rateKey = deriveKey(config.secretKey, 'exchange rates')
   const throttle = openingThrottle(platform)
   // Each verification may call the provider.
@@ -33,19 +28,13 @@ export function depositRoutes(
     attempts: 60,
     windowSeconds: 60,
   })
-  route(app, sessions, contract.exchangeRate, ({ caller }) =>
-    quoteRate({ db, rateKey }, exchangeRate, caller.id),
-  )
-  route(app, sessions, contract.deposits, ({ query, caller }) =>
-    listDeposits(db, { ...query, userId: caller.id }),
-  )
+  api.route(contract.exchangeRate, ({ caller }) => quoteRate({ db, rateKey }, exchangeRate, caller.id))
+  api.route(contract.deposits, ({ query, caller }) => listDeposits(db, { ...query, userId: caller.id }))
 
   for (const provider of Object.values(providers)) {
-    openingRoute(app, { platform, provider, providers, rateKey, throttle })
+    openingRoute(api, { platform, provider, providers, rateKey, throttle })
     if (provider.statusEndpoint) {
-      route(
-        app,
-        sessions,
+      api.route(
         provider.statusEndpoint,
         async ({ params, caller }) => {
           await verifications.take(`user:${caller.id}`)
@@ -55,6 +44,6 @@ export function depositRoutes(
         { bounds: 'waits for a provider' },
       )
     }
-    void app.register(noticeRoute, { db: quick, provider })
+    void api.app.register(noticeRoute, { db: quick, provider })
   }
 }

@@ -28,7 +28,7 @@ export const identity = area({
     'admin-security': 'The two-step sign-in that the shop requires of its admins.',
     'admin-operator': 'Admins: their roles, and invitations.',
   },
-  routes: ({ app }, { platform }) => authRoutes(app, platform),
+  routes: (api, { platform }) => authRoutes(api, platform),
   setUp: setUpUsers,
   sandboxLogins: findSandboxLogins,
   audited,

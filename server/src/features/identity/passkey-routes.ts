@@ -1,7 +1,6 @@
 import * as contract from '@docket/contract/passkeys'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
-import { route } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 import type { PageCookie } from '../../platform/security/page-cookie.ts'
 import type { FirstSignInCookie } from './first-sign-in/first-sign-in-cookie.ts'
 import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts'
@@ -12,7 +11,7 @@ import type { AttemptThrottle } from './sign-in/throttles.ts'
 
 /** Passkeys: the caller's own ones, and the sign-in with one. */
 export function passkeyRoutes(
-  app: FastifyInstance,
+  api: Api,
   platform: Platform,
   {
     throttle,
@@ -20,30 +19,30 @@ export function passkeyRoutes(
     firstSignInCookie,
   }: { throttle: AttemptThrottle; pageCookie: PageCookie; firstSignInCookie: FirstSignInCookie },
 ): void {
-  const { db, sessions } = platform
+  const { db } = platform
 
-  route(app, sessions, contract.passkeys, ({ caller }) => listPasskeys(db, caller.id))
-  route(app, sessions, contract.beginPasskey, async ({ caller, address }) => {
+  api.route(contract.passkeys, ({ caller }) => listPasskeys(db, caller.id))
+  api.route(contract.beginPasskey, async ({ caller, address }) => {
     await throttle({ target: `user:${caller.id}`, address })
     return beginPasskey(platform, caller)
   })
-  route(app, sessions, contract.addPasskey, async (call) => {
+  api.route(contract.addPasskey, async (call) => {
     await throttle({ target: `user:${call.caller.id}`, address: call.address })
     return addPasskey(platform, call, call.body)
   })
-  route(app, sessions, contract.renamePasskey, ({ caller, body }) => renamePasskey(db, caller.id, body))
-  route(app, sessions, contract.removePasskey, (call) => removePasskey(platform, call, call.params.id))
-  route(app, sessions, contract.passkeyStepUpOptions, async ({ caller, address }) => {
+  api.route(contract.renamePasskey, ({ caller, body }) => renamePasskey(db, caller.id, body))
+  api.route(contract.removePasskey, (call) => removePasskey(platform, call, call.params.id))
+  api.route(contract.passkeyStepUpOptions, async ({ caller, address }) => {
     await throttle({ target: `user:${caller.id}`, address })
     return beginProof(platform, { purpose: 'step-up', userId: caller.id })
   })
 
   // Before the sign-in, only the IP address of the caller is known.
-  route(app, sessions, contract.passkeyLoginOptions, async ({ address }) => {
+  api.route(contract.passkeyLoginOptions, async ({ address }) => {
     await throttle({ target: null, address })
     return beginProof(platform, { purpose: 'sign-in', userId: null })
   })
-  route(app, sessions, contract.passkeyLogin, async ({ body, address, request, reply }) => {
+  api.route(contract.passkeyLogin, async ({ body, address, request, reply }) => {
     await throttle({ target: body.passkey.id, address })
     const userAgent = request.headers['user-agent']
     const signedIn = await logInWithPasskey(platform, { ...body, address, userAgent })

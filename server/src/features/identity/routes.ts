@@ -1,8 +1,8 @@
 import * as contract from '@docket/contract/identity'
 import { disputeFactor as disputeFactorCall } from '@docket/contract/not-me'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
-import { type Call, route } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
+import type { Call } from '../../platform/http/route/route.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
 import { firstSignIn } from './first-sign-in/first-sign-in.ts'
 import { createFirstSignInCookie } from './first-sign-in/first-sign-in-cookie.ts'
@@ -25,18 +25,18 @@ import { createAuthThrottles } from './sign-in/throttles.ts'
 import { createCodeCap } from './totp/code-cap.ts'
 
 /** Signing up, in and out, the calls behind mailed links, and the logins of a sandbox. */
-export function authRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, config, sessions } = platform
+export function authRoutes(api: Api, platform: Platform): void {
+  const { db, config } = platform
   const throttle = createAuthThrottles(platform)
   const codeCap = createCodeCap(platform)
   const pageCookie = createPageCookie(platform)
   const firstSignInCookie = createFirstSignInCookie(config)
 
-  route(app, sessions, contract.sandboxLogins, async () =>
+  api.route(contract.sandboxLogins, async () =>
     config.publicSandbox ? { operator: null, customer: null } : findSandboxLogins(platform),
   )
 
-  route(app, sessions, contract.signup, async ({ body, address, reply }) => {
+  api.route(contract.signup, async ({ body, address, reply }) => {
     await throttle.signup({ target: body.email, address })
     const newcomer = { ...body, referralId: body.referralId || null, address }
     const { user, firstSignInToken } = await signup(platform, newcomer)
@@ -69,20 +69,20 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     firstSignInCookie.clear(reply)
     return signedIn
   }
-  route(app, sessions, contract.login, async (call) => {
+  api.route(contract.login, async (call) => {
     const signedIn = await signIn('USER', call)
     await pageCookie.set(call.reply, signedIn.token)
     return signedIn
   })
-  route(app, sessions, contract.adminLogin, (call) => signIn('ADMIN', call))
+  api.route(contract.adminLogin, (call) => signIn('ADMIN', call))
 
-  route(app, sessions, contract.logout, ({ body, caller, reply, address }) => {
+  api.route(contract.logout, ({ body, caller, reply, address }) => {
     pageCookie.clear(reply)
     firstSignInCookie.clear(reply)
     return logout(platform, { caller, everywhere: body.everywhere ?? false, address })
   })
 
-  route(app, sessions, contract.resendVerification, async ({ body, address }) => {
+  api.route(contract.resendVerification, async ({ body, address }) => {
     await throttle.mail({
       target: `confirm ${body.email}`,
       address,
@@ -90,16 +90,16 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     })
     return resendVerification(db, { email: body.email, address })
   })
-  route(app, sessions, contract.forgotPassword, async ({ body, address }) => {
+  api.route(contract.forgotPassword, async ({ body, address }) => {
     await throttle.mail({ target: `reset ${body.email}`, address, isRecentNetwork: recently(body, address) })
     return forgotPassword(db, { email: body.email, address })
   })
 
-  route(app, sessions, contract.confirmEmail, async ({ body, address }) => {
+  api.route(contract.confirmEmail, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return confirmEmail(db, { token: body.token, address })
   })
-  route(app, sessions, contract.firstSignIn, async ({ body, address, request, reply }) => {
+  api.route(contract.firstSignIn, async ({ body, address, request, reply }) => {
     await throttle.firstSignIn({ target: body.token, address })
     const signedIn = await firstSignIn(platform, {
       browserToken: firstSignInCookie.read(request),
@@ -111,22 +111,22 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     await pageCookie.set(reply, signedIn.token)
     return signedIn
   })
-  route(app, sessions, contract.resetPassword, async ({ body, address }) => {
+  api.route(contract.resetPassword, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return resetPassword(platform, { token: body.token, password: body.password, address })
   })
 
-  route(app, sessions, disputeFactorCall, async ({ body, address }) => {
+  api.route(disputeFactorCall, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return disputeFactor(platform, { token: body.token, address })
   })
 
-  route(app, sessions, contract.me, ({ caller }) => getCaller(db, caller.id))
-  route(app, sessions, contract.userWallet, ({ query, caller }) => {
+  api.route(contract.me, ({ caller }) => getCaller(db, caller.id))
+  api.route(contract.userWallet, ({ query, caller }) => {
     return getWallet(db, { callerId: caller.id, userId: query.userId ?? caller.id })
   })
 
-  operatorRoutes(app, platform, throttle)
-  passkeyRoutes(app, platform, { throttle: throttle.passkey, pageCookie, firstSignInCookie })
-  securityRoutes(app, platform, { throttle, codeCap })
+  operatorRoutes(api, platform, throttle)
+  passkeyRoutes(api, platform, { throttle: throttle.passkey, pageCookie, firstSignInCookie })
+  securityRoutes(api, platform, { throttle, codeCap })
 }

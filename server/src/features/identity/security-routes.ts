@@ -1,9 +1,8 @@
 import { requireTotp as requireTotpCall } from '@docket/contract/admin/security'
 import { keepSecondStep as keepSecondStepCall } from '@docket/contract/not-me'
 import * as contract from '@docket/contract/security'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
-import { route } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 import type { Identity } from '../../platform/security/sessions.ts'
 import { keepSecondStep } from './not-me/keep-second-step.ts'
 import { endOtherSessions, endSession } from './sessions/end-session.ts'
@@ -22,14 +21,14 @@ import { turnOffTotp } from './totp/turn-off-totp.ts'
 
 /** The security of the caller's own account: two-step sign-in, sessions and password. */
 export function securityRoutes(
-  app: FastifyInstance,
+  api: Api,
   platform: Platform,
   {
     throttle,
     codeCap,
   }: { throttle: Pick<ReturnType<typeof createAuthThrottles>, 'secondStep'>; codeCap: CodeCap },
 ): void {
-  const { db, sessions } = platform
+  const { db } = platform
   /** Runs before a password or code is checked, so that an attacker with a stolen session cannot guess them. */
   const countAttempt = ({ caller, address }: { caller: Identity; address: string }) =>
     throttle.secondStep({
@@ -38,16 +37,16 @@ export function securityRoutes(
       isRecentNetwork: () => isRecentNetwork(platform, { userId: caller.id, address }),
     })
 
-  route(app, sessions, contract.securityState, ({ caller }) => getState(platform, caller))
-  route(app, sessions, contract.beginTotp, async (call) => {
+  api.route(contract.securityState, ({ caller }) => getState(platform, caller))
+  api.route(contract.beginTotp, async (call) => {
     await countAttempt(call)
     return beginTotp(platform, { ...call, password: call.body.password })
   })
-  route(app, sessions, contract.confirmTotp, async (call) => {
+  api.route(contract.confirmTotp, async (call) => {
     await countAttempt(call)
     return confirmTotp(platform, { caller: call.caller, code: call.body.totp, address: call.address })
   })
-  route(app, sessions, contract.renewRecoveryCodes, async (call) => {
+  api.route(contract.renewRecoveryCodes, async (call) => {
     await countAttempt(call)
     const { password, totp: code } = call.body
     return renewRecoveryCodes(
@@ -55,7 +54,7 @@ export function securityRoutes(
       { caller: call.caller, password, code, address: call.address },
     )
   })
-  route(app, sessions, contract.turnOffTotp, async (call) => {
+  api.route(contract.turnOffTotp, async (call) => {
     await countAttempt(call)
     const { password, totp: code } = call.body
     return turnOffTotp(
@@ -63,17 +62,17 @@ export function securityRoutes(
       { caller: call.caller, password, code, address: call.address },
     )
   })
-  route(app, sessions, keepSecondStepCall, (call) => keepSecondStep(platform, call))
-  route(app, sessions, requireTotpCall, (call) => requireTotp(platform, call, call.body.required))
+  api.route(keepSecondStepCall, (call) => keepSecondStep(platform, call))
+  api.route(requireTotpCall, (call) => requireTotp(platform, call, call.body.required))
 
-  route(app, sessions, contract.sessions, ({ caller, query }) => listSessions(db, caller, query))
-  route(app, sessions, contract.endSession, (call) => endSession(platform, call, call.params.id))
-  route(app, sessions, contract.endOtherSessions, (call) => endOtherSessions(platform, call))
-  route(app, sessions, contract.stepUp, async (call) => {
+  api.route(contract.sessions, ({ caller, query }) => listSessions(db, caller, query))
+  api.route(contract.endSession, (call) => endSession(platform, call, call.params.id))
+  api.route(contract.endOtherSessions, (call) => endOtherSessions(platform, call))
+  api.route(contract.stepUp, async (call) => {
     await countAttempt(call)
     return stepUp({ ...platform, codeCap }, call, call.body)
   })
-  route(app, sessions, contract.changePassword, async (call) => {
+  api.route(contract.changePassword, async (call) => {
     await countAttempt(call)
     return changePassword(platform, call, call.body)
   })

@@ -12,7 +12,7 @@ export const site = area({
 
   contract: [texts, edited],
   tags: { 'admin-site-text': 'The texts of the landing page and the legal pages.' },
-  routes: ({ app }, { platform, payments }) => siteTextAdminRoutes(app, platform, payments),
+  routes: (api, { platform, payments }) => siteTextAdminRoutes(api, platform, payments),
   publicPages,
   audited,
   tables,

@@ -1,8 +1,8 @@
 import * as failed from '@docket/contract/admin/mails'
 import { area } from '../../platform/areas/area.ts'
-import { mailAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
 import { mailGauges } from './mail-gauges.ts'
+import { sendFailedMails } from './send-failed-mails.ts'
 import { tables } from './tables.ts'
 
 /** Mails that wait, are sent, or could not be delivered. */
@@ -11,7 +11,8 @@ export const mails = area({
 
   contract: [failed],
   tags: { 'admin-mail': 'Mails that could not be delivered.' },
-  routes: ({ app }, { platform }) => mailAdminRoutes(app, platform),
+  routes: (api, { platform: { db } }) =>
+    api.route(failed.sendFailedMails, ({ actor }) => sendFailedMails(db, actor)),
   audited,
   gauges: [mailGauges],
   tables,

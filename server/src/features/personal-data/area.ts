@@ -10,7 +10,7 @@ export const personalData = area({
 
   contract: [own, ofUser],
   tags: { me: "The customer's own data: export and erasure." },
-  routes: ({ app }, { platform }) => personalDataRoutes(app, platform),
+  routes: (api, { platform }) => personalDataRoutes(api, platform),
   audited,
   ownerFunctions: ['erase_person(integer)'],
 })

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import * as contract from '@docket/contract/personal-data'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { shopTimeZone } from '../../platform/context/shop-identity.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createExportLinks } from '../../platform/export/export-links.ts'
-import { type Call, callOf, route, routeSchema } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
+import { type Call, callOf, routeSchema } from '../../platform/http/route/route.ts'
 import { createSharedThrottle } from '../../platform/security/throttle.ts'
 import { dayIn } from '../../platform/zoned-time.ts'
 import { writeEntry } from './audited.ts'
@@ -17,8 +17,8 @@ const STALLED_MS = 60_000
 const MAX_AT_ONCE = 4
 
 /** The two calls of the export: the link, and the file that it leads to. */
-export function exportFileRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, pool, sessions, shopIdentity, config, log } = platform
+export function exportFileRoutes(api: Api, platform: Platform): void {
+  const { db, pool, shopIdentity, config, log } = platform
   const file = contract.personalDataFile
   const links = createExportLinks<null>(platform, file.path, ({ role }) => role === 'USER')
   const throttle = createSharedThrottle(pool, config.rateLimits, {
@@ -29,13 +29,13 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
   /** By customer. A customer has one: a newer one ends it, so that one customer cannot keep all places. */
   const openStreams = new Map<number, Readable>()
 
-  route(app, sessions, contract.personalDataLink, async ({ caller }) => {
+  api.route(contract.personalDataLink, async ({ caller }) => {
     await throttle.take(`user:${caller.id}`)
     const token = await links.issue(caller, null)
     return { url: `/api${file.path}?${new URLSearchParams({ token })}` }
   })
 
-  app.route({
+  api.app.route({
     method: file.method,
     url: file.path,
     schema: routeSchema(file, 200),
@@ -72,7 +72,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
         .send(stream)
     },
   })
-  app.addHook('preClose', async () => {
+  api.app.addHook('preClose', async () => {
     for (const stream of openStreams.values()) stream.destroy()
   })
 }

@@ -1,10 +1,8 @@
 import * as adminContract from '@docket/contract/admin/personal-data'
 import * as contract from '@docket/contract/personal-data'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
-import { route } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 import { withLongTimeout } from '../../platform/http/timeouts.ts'
-import { actorOf } from '../../platform/security/actor.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
 import { createSharedThrottle } from '../../platform/security/throttle.ts'
 import { confirmPassword } from '../identity/sign-in/confirm-password.ts'
@@ -12,8 +10,8 @@ import { eraseCustomer } from './erase-customer.ts'
 import { exportFileRoutes } from './export-file.ts'
 
 /** The customer's own data: the export and the erasure, and the erasure by an admin. */
-export function personalDataRoutes(app: FastifyInstance, platform: Platform): void {
-  const { pool, sessions, config } = platform
+export function personalDataRoutes(api: Api, platform: Platform): void {
+  const { pool, config } = platform
   const passwordThrottle = createSharedThrottle(pool, config.rateLimits, {
     name: 'erase',
     attempts: 10,
@@ -21,18 +19,16 @@ export function personalDataRoutes(app: FastifyInstance, platform: Platform): vo
   })
   const pageCookie = createPageCookie(platform)
 
-  exportFileRoutes(app, platform)
-  route(app, sessions, contract.eraseMe, async (call) => {
+  exportFileRoutes(api, platform)
+  api.route(contract.eraseMe, async (call) => {
     const userId = call.caller.id
     await passwordThrottle.take(`user:${userId}`)
     await confirmPassword(platform, { ...call, password: call.body.password })
-    const erased = await withLongTimeout(call.request, () =>
-      eraseCustomer(platform, actorOf(call), { userId }),
-    )
+    const erased = await withLongTimeout(call.request, () => eraseCustomer(platform, call.actor, { userId }))
     pageCookie.clear(call.reply)
     return erased
   })
-  route(app, sessions, adminContract.eraseUser, (call) =>
-    eraseCustomer(platform, actorOf(call), { userId: call.body.id, reason: call.body.reason }),
+  api.route(adminContract.eraseUser, (call) =>
+    eraseCustomer(platform, call.actor, { userId: call.body.id, reason: call.body.reason }),
   )
 }

@@ -23,9 +23,9 @@ export const purchases = area({
     'admin-purchase': 'One purchase: its accounts, replacements and refunds.',
     'admin-report': 'The reports of customers.',
   },
-  routes({ app }, { platform }) {
-    purchaseRoutes(app, platform)
-    purchaseAdminRoutes(app, platform)
+  routes(api, { platform }) {
+    purchaseRoutes(api, platform)
+    purchaseAdminRoutes(api, platform)
   },
   audited,
   ledgerRules: purchaseRules,

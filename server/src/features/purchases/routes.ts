@@ -5,11 +5,9 @@ import {
   replyToReport as replyEndpoint,
   reportPurchase as reportEndpoint,
 } from '@docket/contract/reports'
-import type { FastifyInstance } from 'fastify'
 import { createCouponThrottle, limitGuesses } from '../../areas/coupons/use-coupon.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import { route } from '../../platform/http/route/route.ts'
-import { actorOf } from '../../platform/security/actor.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 import { createFrequentCallThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
 import { checkoutOf, PURCHASE_PACE } from './buy/create-checkout.ts'
@@ -19,9 +17,9 @@ import { replyToReport } from './report/reply-to-report.ts'
 import { reportPurchase } from './report/report-purchase.ts'
 
 /** Buying accounts, the caller's own purchases, and the caller's reports about them. */
-export function purchaseRoutes(app: FastifyInstance, platform: Platform): void {
+export function purchaseRoutes(api: Api, platform: Platform): void {
   const checkout = checkoutOf(platform)
-  const { db, pool, sessions, catalogue, live, config } = platform
+  const { db, pool, catalogue, live, config } = platform
   const throttle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'buy',
     ...PURCHASE_PACE,
@@ -33,9 +31,7 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform): void {
   })
   const couponThrottle = createCouponThrottle(platform)
 
-  route(
-    app,
-    sessions,
+  api.route(
     contract.buy,
     async ({ body, caller, idempotency }) => {
       await throttle.take(`user:${caller.id}`)
@@ -55,15 +51,15 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform): void {
     },
     { bounds: checkout },
   )
-  route(app, sessions, contract.purchases, ({ query, caller }) =>
+  api.route(contract.purchases, ({ query, caller }) =>
     listOwnPurchases(platform, { ...query, userId: caller.id }),
   )
-  route(app, sessions, contract.purchaseById, ({ params, caller }) =>
+  api.route(contract.purchaseById, ({ params, caller }) =>
     getOwnPurchase(platform, { userId: caller.id, id: params.id }),
   )
-  route(app, sessions, reportEndpoint, (call) => reportPurchase(db, actorOf(call), call.body))
-  route(app, sessions, replyEndpoint, async (call) => {
+  api.route(reportEndpoint, (call) => reportPurchase(db, call.actor, call.body))
+  api.route(replyEndpoint, async (call) => {
     await replyThrottle.take(`user:${call.caller.id}`)
-    return replyToReport(platform, actorOf(call), call.body)
+    return replyToReport(platform, call.actor, call.body)
   })
 }

@@ -17,9 +17,9 @@ export const settings = area({
     'admin-settings': 'The prices of test shipments, the name of the shop, and its support chat.',
     'admin-limit': 'How much one operator may do alone.',
   },
-  routes({ app }, { platform, payments }) {
-    configRoutes(app, platform, payments)
-    settingsAdminRoutes(app, platform)
+  routes(api, { platform, payments }) {
+    configRoutes(api, platform, payments)
+    settingsAdminRoutes(api, platform)
   },
   audited,
   tables,

@@ -1,18 +1,17 @@
 import * as contract from '@docket/contract/config'
-import type { FastifyInstance } from 'fastify'
 import { offeredMethods } from '../../payments/payment-methods.ts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import { route } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 
 /** The public settings of the shop, for the web. */
 export function configRoutes(
-  app: FastifyInstance,
-  { config, shopIdentity, sessions }: Platform,
+  api: Api,
+  { config, shopIdentity }: Platform,
   { providers }: { providers: Providers },
 ): void {
   const depositMethods = offeredMethods(providers, config)
-  route(app, sessions, contract.config, async () => ({
+  api.route(contract.config, async () => ({
     ...shopIdentity.current(),
     supportEmail: config.supportEmail,
     depositMethods,

@@ -2,12 +2,11 @@ import * as all from '@docket/contract/admin/shipments'
 import * as own from '@docket/contract/shipments'
 import * as tracking from '@docket/contract/tracking'
 import { area } from '../../platform/areas/area.ts'
-import { shipmentAdminRoutes } from './admin-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
 import { mails } from './keys/key-mails.ts'
 import { shipmentsList } from './list/list-all-shipments.ts'
-import { shipmentRoutes } from './routes.ts'
+import { shipmentAdminRoutes, shipmentRoutes } from './routes.ts'
 import { shipmentRules } from './shipment-rules.ts'
 import { tables } from './tables.ts'
 
@@ -21,9 +20,9 @@ export const shipments = area({
     'admin-trackingNo': 'One test shipment.',
   },
   examples: () => shipmentExamples(Date.now()),
-  routes({ app }, { platform }) {
-    shipmentRoutes(app, platform)
-    shipmentAdminRoutes(app, platform)
+  routes(api, { platform }) {
+    shipmentRoutes(api, platform)
+    shipmentAdminRoutes(api, platform)
   },
   audited,
   ledgerRules: shipmentRules,

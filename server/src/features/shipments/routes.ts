@@ -1,17 +1,20 @@
+import * as office from '@docket/contract/admin/shipments'
 import { toCents, toDollars } from '@docket/contract/money'
 import * as contract from '@docket/contract/shipments'
 import * as trackingCalls from '@docket/contract/tracking'
-import type { FastifyInstance } from 'fastify'
 import { createCouponThrottle, limitGuesses } from '../../areas/coupons/use-coupon.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
+import type { Api } from '../../platform/http/route/api.ts'
+import { bearerToken, type Call } from '../../platform/http/route/route.ts'
 import { createFrequentCallThrottle, createNetworkThrottle } from '../../platform/security/throttle.ts'
 import { checkoutOf, PURCHASE_PACE } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
-import { getShipment, trackByNumber } from './list/get-shipment.ts'
+import { exportShipments } from './list/export-shipments.ts'
+import { getAnyShipment, getShipment, trackByNumber } from './list/get-shipment.ts'
+import { listAllShipments } from './list/list-all-shipments.ts'
 import { listShipments } from './list/list-shipments.ts'
 import type { ShipmentRequest } from './make/request.ts'
 import { citiesOf } from './places/cities.ts'
@@ -24,16 +27,16 @@ const KEY_NOT_VALID =
 type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternational>
 
 /** The customers' calls on test shipments: price, cities, buying, lists and tracking. */
-export function shipmentRoutes(app: FastifyInstance, platform: Platform): void {
+export function shipmentRoutes(api: Api, platform: Platform): void {
   const checkout = checkoutOf(platform)
-  const { db, pool, sessions, config, live } = platform
+  const { db, pool, config, live } = platform
   const purchaseThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'buy-shipment',
     ...PURCHASE_PACE,
   })
   const couponThrottle = createCouponThrottle(platform)
 
-  route(app, sessions, contract.shipmentPrice, async () => {
+  api.route(contract.shipmentPrice, async () => {
     const { tracking_selling_cents } = await db
       .selectFrom('shop_settings')
       .select('tracking_selling_cents')
@@ -41,7 +44,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform): void {
     if (tracking_selling_cents === null) throw notForSaleError()
     return toDollars(tracking_selling_cents)
   })
-  route(app, sessions, contract.cities, async ({ query: { state, country } }) =>
+  api.route(contract.cities, async ({ query: { state, country } }) =>
     citiesOf({ country: country ?? 'US', state: state ?? null }).map(({ city }) => city),
   )
 
@@ -66,28 +69,24 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform): void {
   }
   // The checkout limits how many purchases run and wait, so these routes need no limit of their own.
   const bounds = checkout
-  route(app, sessions, contract.buyUsa, (call) => buy(call, (nowMs) => usaRequest(call.body, nowMs)), {
+  api.route(contract.buyUsa, (call) => buy(call, (nowMs) => usaRequest(call.body, nowMs)), {
     bounds,
   })
-  route(
-    app,
-    sessions,
+  api.route(
     contract.buyInternational,
     (call) => buy(call, (nowMs) => internationalRequest(call.body, nowMs)),
     { bounds },
   )
 
-  route(app, sessions, contract.shipments, ({ query, caller }) =>
-    listShipments(db, { ...query, userId: caller.id }),
-  )
-  route(app, sessions, contract.shipmentById, ({ params, query, caller }) =>
+  api.route(contract.shipments, ({ query, caller }) => listShipments(db, { ...query, userId: caller.id }))
+  api.route(contract.shipmentById, ({ params, query, caller }) =>
     getShipment(db, { userId: caller.id, id: params.id, at: query.at }),
   )
-  keyRoutes(app, platform)
+  keyRoutes(api, platform)
 }
 
 /** The keys of a customer's test suite, and the tracking that they can read. */
-function keyRoutes(app: FastifyInstance, { db, pool, sessions, config }: Platform): void {
+function keyRoutes(api: Api, { db, pool, config }: Platform): void {
   const trackingThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'track',
     attempts: 120,
@@ -98,10 +97,10 @@ function keyRoutes(app: FastifyInstance, { db, pool, sessions, config }: Platfor
     attempts: 30,
     windowSeconds: 60,
   })
-  route(app, sessions, trackingCalls.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
-  route(app, sessions, trackingCalls.createTrackingKey, (call) => createTrackingKey(db, call, call.body.name))
-  route(app, sessions, trackingCalls.revokeTrackingKey, (call) => revokeTrackingKey(db, call, call.params.id))
-  route(app, sessions, trackingCalls.trackByNumber, async ({ params, query, address, request }) => {
+  api.route(trackingCalls.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
+  api.route(trackingCalls.createTrackingKey, (call) => createTrackingKey(db, call, call.body.name))
+  api.route(trackingCalls.revokeTrackingKey, (call) => revokeTrackingKey(db, call, call.params.id))
+  api.route(trackingCalls.trackByNumber, async ({ params, query, address, request }) => {
     const sentKey = bearerToken(request.headers.authorization)
     const key = sentKey && (await findTrackingKey(db, sentKey))
     if (!key) {
@@ -111,4 +110,14 @@ function keyRoutes(app: FastifyInstance, { db, pool, sessions, config }: Platfor
     await trackingThrottle.take(`key:${key.id}`)
     return trackByNumber(db, { userId: key.userId, number: params.number, at: query.at })
   })
+}
+
+/** The admin's calls on the shipments of all customers. */
+export function shipmentAdminRoutes(api: Api, platform: Platform): void {
+  const { db } = platform
+  api.route(office.allShipments, ({ query }) => listAllShipments(db, query))
+  api.exported({ link: office.shipmentsLink, file: office.shipmentsFile }, exportShipments)
+  api.route(office.anyShipmentById, ({ params, query }) =>
+    getAnyShipment(db, { id: params.id, at: query.at }),
+  )
 }

@@ -12,7 +12,7 @@ import {
   withdrawBatch,
 } from '../../inventory/withdraw/withdraw-accounts.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import type { Api } from '../../platform/http/route/api.ts'
+import { type Api, apiOf } from '../../platform/http/route/api.ts'
 import { requireProof } from '../../platform/security/step-up.ts'
 import { importRoute } from './import-route.ts'
 import { recordView } from './record-view.ts'
@@ -53,5 +53,5 @@ export function accountAdminRoutes(api: Api, platform: Platform): void {
     changes: 'catalogue',
   })
   api.route(contract.undoBatch, (call) => undoBatch(db, call.actor, call.body), { changes: 'catalogue' })
-  api.app.register(async (scope) => importRoute(scope, platform))
+  api.app.register(async (scope) => importRoute(apiOf(scope, platform), platform))
 }

@@ -1,30 +1,29 @@
 import { Readable } from 'node:stream'
 import { importAccounts as endpoint, MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
 import { PROVENANCE_MISSING } from '@docket/contract/admin/stock'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { importAccounts } from '../../inventory/import/import-accounts.ts'
 import type { Separator } from '../../inventory/import/split-entries.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/route/api.ts'
 import { refuseOtherEncodings } from '../../platform/http/route/read-json.ts'
-import { route } from '../../platform/http/route/route.ts'
 import { announceCatalogueChange } from '../../platform/realtime/announce-catalogue-change.ts'
-import { actorOf } from '../../platform/security/actor.ts'
 
 /**
  * The import, in a scope of its own, because it accepts only plain text, and gets the body as a stream.
  */
-export function importRoute(scope: FastifyInstance, platform: Platform): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('text/plain', (_request, payload, done) => done(null, payload))
+export function importRoute(api: Api, platform: Platform): void {
+  api.app.removeAllContentTypeParsers()
+  api.app.addContentTypeParser('text/plain', (_request, payload, done) => done(null, payload))
 
-  route(scope, platform.sessions, endpoint, async (call) => {
+  api.route(endpoint, async (call) => {
     const { query, request } = call
     const upload = uploadOf(request)
     const report = await importAccounts(
       platform,
-      actorOf(call),
+      call.actor,
       {
         productId: query.logProductId,
         separator: separatorOf(query),

@@ -1,12 +1,11 @@
 import { toCents } from '@docket/contract/money'
-import type { FastifyInstance } from 'fastify'
 import { offeredMethods } from '../../../payments/payment-methods.ts'
 import type { DepositMethod } from '../../../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Providers, ShopProvider } from '../../../payments/registry.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { route } from '../../../platform/http/route/route.ts'
+import type { Api } from '../../../platform/http/route/api.ts'
 import { createNetworkThrottle, createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { openNairaDeposit } from './open-naira-deposit.ts'
 import { openDollarDeposit } from './request-payment-page.ts'
@@ -40,10 +39,10 @@ interface Dependencies {
 
 /** The call with which customers open deposits with a provider. The provider decides the currency of the charge. */
 export function openingRoute(
-  app: FastifyInstance,
+  api: Api,
   { platform, provider, providers, rateKey, throttle }: Dependencies,
 ): void {
-  const { sessions, config } = platform
+  const { config } = platform
   const { opening, client } = provider
   const explain = (error: unknown) => {
     const offered = offeredMethods(providers, config).map(({ method }) => method)
@@ -54,14 +53,14 @@ export function openingRoute(
     )
   }
   if (opening.chargedIn === 'USD') {
-    route(app, sessions, opening.endpoint, async ({ body, caller, address, idempotency }) => {
+    api.route(opening.endpoint, async ({ body, caller, address, idempotency }) => {
       await throttle(caller.id, address)
       const request = { userId: caller.id, amountCents: toCents(body.amount), idempotency, address }
       return opening.answer(await openDollarDeposit(platform, client, request).catch(explain))
     })
     return
   }
-  route(app, sessions, opening.endpoint, async ({ body, caller, address, idempotency }) => {
+  api.route(opening.endpoint, async ({ body, caller, address, idempotency }) => {
     await throttle(caller.id, address)
     const request = {
       userId: caller.id,

@@ -1,8 +1,6 @@
 import * as contract from '@docket/contract/admin/operators'
-import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../../platform/context/platform.ts'
-import { route } from '../../../platform/http/route/route.ts'
-import { actorOf } from '../../../platform/security/actor.ts'
+import type { Api } from '../../../platform/http/route/api.ts'
 import { createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { resetPassword } from '../mailed-links/reset-password.ts'
 import type { createAuthThrottles } from '../sign-in/throttles.ts'
@@ -13,32 +11,32 @@ import { listOperators } from './list-operators.ts'
 
 /** The admins of the shop: roles and invitations. */
 export function operatorRoutes(
-  app: FastifyInstance,
+  api: Api,
   platform: Platform,
   throttle: Pick<ReturnType<typeof createAuthThrottles>, 'mail' | 'token'>,
 ): void {
-  const { db, pool, sessions, config } = platform
-  route(app, sessions, contract.operators, () => listOperators(db))
+  const { db, pool, config } = platform
+  api.route(contract.operators, () => listOperators(db))
   // Limited, because each invitation sends a mail to any address and adds a user.
   const invitations = createSharedThrottle(pool, config.rateLimits, {
     name: 'invite',
     attempts: 30,
     windowSeconds: 3_600,
   })
-  route(app, sessions, contract.inviteOperator, async (call) => {
+  api.route(contract.inviteOperator, async (call) => {
     await invitations.take(`user:${call.caller.id}`)
-    return inviteOperator(platform, actorOf(call), call.body)
+    return inviteOperator(platform, call.actor, call.body)
   })
-  route(app, sessions, contract.inviteAgain, async (call) => {
+  api.route(contract.inviteAgain, async (call) => {
     await throttle.mail({ target: `invite ${call.body.id}`, address: call.address })
-    return inviteAgain(platform, actorOf(call), call.body.id)
+    return inviteAgain(platform, call.actor, call.body.id)
   })
-  route(app, sessions, contract.changeOperatorRole, (call) => changeRole(platform, actorOf(call), call.body))
-  route(app, sessions, contract.resetSecondStep, (call) => {
+  api.route(contract.changeOperatorRole, (call) => changeRole(platform, call.actor, call.body))
+  api.route(contract.resetSecondStep, (call) => {
     const { id: userId, reason } = call.body
-    return resetSecondStep(platform, actorOf(call), { userId, reason })
+    return resetSecondStep(platform, call.actor, { userId, reason })
   })
-  route(app, sessions, contract.acceptInvitation, async ({ body, address }) => {
+  api.route(contract.acceptInvitation, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return resetPassword(platform, { ...body, address, purpose: 'accept-invitation' })
   })

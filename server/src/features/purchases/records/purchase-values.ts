@@ -6,7 +6,6 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import { type Call, NOT_IN_ROLE } from '../../../platform/http/route/route.ts'
-import { actorOf } from '../../../platform/security/actor.ts'
 import { useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireProof } from '../../../platform/security/step-up.ts'
 import { writeEntry } from '../audit/audited.ts'
@@ -42,7 +41,7 @@ export async function listWithValues(
   if (count > MAX_SHOWN_VALUES) throw invalid({ pageSize: [TOO_MANY] })
   // Before the texts are decrypted: if the limit or the entry refuses, they are not shown.
   if (count > 0) {
-    const actor = actorOf(call)
+    const { actor } = call
     await db.transaction().execute(async (tx) => {
       await useLimit(tx, actor, 'reveals', count)
       await writeEntry(tx, {
