@@ -10,7 +10,7 @@ import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
 import { decodeToken } from '../shared/session/session.ts'
 import { sameOriginPath } from '../shared/sign-in/redirect-target.ts'
 import { readDraft, writeDraft } from '../storefront/shipments/buy/draft.ts'
-import { parseSort, sortText } from '../ui/table/use-server-table.ts'
+import { directionOf, toggleSort } from '../ui/table/sort-toggle.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -89,7 +89,15 @@ describe('of any text', () => {
       (text) => trackingNumber(text)?.number.startsWith('DKT-') ?? true,
     ],
     ['a separator without a backslash stays', (text) => text.includes('\\') || readCustom(text) === text],
-    ['a sort is written as it was read', (text) => (sortText(parseSort(text)) ?? '') === text],
+    [
+      'a column is sorted ascending, then descending, then no longer',
+      (column) => {
+        const first = toggleSort(column, undefined)
+        const second = toggleSort(column, first)
+        const directions = [first, second].map((sort) => directionOf(column, sort)).join()
+        return directions === 'asc,desc' && toggleSort(column, second) === undefined
+      },
+    ],
     [
       'a day begins before it ends, or is none',
       (text) => startOfDay(text) === endOfDay(text) || String(startOfDay(text)) < String(endOfDay(text)),

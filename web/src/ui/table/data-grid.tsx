@@ -6,15 +6,14 @@ import { uiWords } from '../strings.ts'
 import type { Column, RowsProps } from './data-table.tsx'
 import { openRow } from './open-row.ts'
 import { CheckOf, PageCheck } from './selection-bar.tsx'
-import { useServerTable } from './use-server-table.ts'
+import { directionOf, type SortDirection, toggleSort } from './sort-toggle.ts'
 
 const MAX_SKELETON_ROWS = 15
 
 /** The rows as a table, from 640 px on. */
 export function DataGrid<Row extends object>(props: RowsProps<Row>) {
-  const { label, columns, rows, pageSize, actions, selectionConfig, selection, hasManyColumns } = props
-  const table = useServerTable(props)
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const { label, columns, rows, rowId, pageSize, sort, onSort } = props
+  const { actions, selectionConfig, selection, hasManyColumns } = props
   return (
     <table
       className={clsx('group w-full border-separate border-spacing-0 text-14', hasManyColumns && 'is-dense')}
@@ -28,17 +27,14 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
               <PageCheck selection={selection} />
             </td>
           )}
-          {columns.map((column, index) => {
-            const tableColumn = headers[index]?.column
-            return (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                sorted={tableColumn?.getIsSorted() ?? false}
-                onSort={tableColumn?.getCanSort() ? tableColumn.getToggleSortingHandler() : undefined}
-              />
-            )
-          })}
+          {columns.map((column) => (
+            <HeaderCell
+              key={column.id}
+              column={column}
+              sorted={directionOf(column.id, sort)}
+              onSort={column.sortable ? () => onSort?.(toggleSort(column.id, sort)) : undefined}
+            />
+          ))}
           {actions && (
             <th scope="col" className={clsx(headStyle, 'w-px text-end!')}>
               {uiWords.actions}
@@ -59,15 +55,15 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
                 actions={actions && <Skeleton className="h-4 w-12" />}
               />
             ))
-          : table.getRowModel().rows.map(({ id, original }) => (
+          : rows.map((row) => (
               <BodyRow
-                key={id}
+                key={rowId(row)}
                 columns={columns}
-                isSelected={selection.isSelected(original)}
+                isSelected={selection.isSelected(row)}
                 // Every row has the cell, also one that cannot be selected.
-                check={selectionConfig && <CheckOf selection={selection} row={original} />}
-                cellOf={(column) => column.cell(original)}
-                actions={actions?.(original)}
+                check={selectionConfig && <CheckOf selection={selection} row={row} />}
+                cellOf={(column) => column.cell(row)}
+                actions={actions?.(row)}
               />
             ))}
       </tbody>
@@ -83,8 +79,8 @@ const checkStyle = 'relative w-(--row) min-w-(--row) px-0!'
 
 interface HeaderCellProps<Row extends object> {
   column: Column<Row>
-  sorted: false | 'asc' | 'desc'
-  onSort: ((event: unknown) => void) | undefined
+  sorted: SortDirection | undefined
+  onSort: (() => void) | undefined
 }
 
 const sortIcons = { asc: ArrowUp, desc: ArrowDown }
