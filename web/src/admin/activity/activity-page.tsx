@@ -2,15 +2,13 @@ import { securityEventsLink } from '@docket/contract/admin/activity'
 import type { SecurityEvent } from '@docket/contract/security-events'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { SavedViews } from '../../areas/saved-views/saved-views.tsx'
-import { ErrorState } from '../../shared/api/error-state.tsx'
 import { ExportButton } from '../../shared/export/export-button.tsx'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { OnlyUser } from '../shared/histories/only-user.tsx'
+import { QueryTable } from '../shared/query-table.tsx'
 import { viewLists } from '../shared/view-lists.ts'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
@@ -22,26 +20,33 @@ export function ActivityPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/activity' })
   const change = useChangeSearch('/admin/activity')
-  const { data, error, isPlaceholderData, refetch } = useQuery(activityQuery(search))
+  const query = useQuery(activityQuery(search))
   return (
     <>
       <PageHeader
         title={words.title}
         lead={words.lead}
         actions={
-          <ExportButton link={securityEventsLink} filters={activityFilters(search)} rows={data?.total} />
+          <ExportButton
+            link={securityEventsLink}
+            filters={activityFilters(search)}
+            rows={query.data?.total}
+          />
         }
       />
       <FailureFigures />
-      <DataTable
-        views={<SavedViews place={viewLists.activity} />}
+      <QueryTable
+        place={viewLists.activity}
+        query={query}
+        search={search}
+        change={change}
         filters={
           <>
             <ActivityFilters search={search} />
             {search.userId !== undefined && (
               <OnlyUser
                 id={search.userId}
-                rows={data?.items.flatMap(usersOfEvent)}
+                rows={query.data?.items.flatMap(usersOfEvent)}
                 onRemove={() => change({ userId: undefined, page: undefined })}
               />
             )}
@@ -49,14 +54,7 @@ export function ActivityPage() {
         }
         label={words.title}
         columns={activityColumns}
-        rows={data?.items}
-        rowId={({ id }) => id}
-        page={search.page ?? 1}
         pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => change({ page }, { resetScroll: true })}
-        busy={isPlaceholderData}
-        failure={error && <ErrorState error={error} onRetry={refetch} />}
         empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
       />
     </>

@@ -1,8 +1,6 @@
 import { auditLogLink } from '@docket/contract/admin/audit-log'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { SavedViews } from '../../areas/saved-views/saved-views.tsx'
-import { ErrorState } from '../../shared/api/error-state.tsx'
 import { ExportButton } from '../../shared/export/export-button.tsx'
 import type { SearchChange } from '../../shared/search/search-link.ts'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
@@ -10,8 +8,8 @@ import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
+import { QueryTable } from '../shared/query-table.tsx'
 import { viewLists } from '../shared/view-lists.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
@@ -21,7 +19,7 @@ export function AuditPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/audit' })
   const change = useChangeSearch('/admin/audit')
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(search))
+  const query = useQuery(auditQuery(search))
   const changeFilters = (filters: SearchChange<'/admin/audit'>) =>
     change({ ...filters, page: undefined }, { replace: true, resetScroll: true })
   return (
@@ -29,10 +27,13 @@ export function AuditPage() {
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={data?.total} />}
+        actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={query.data?.total} />}
       />
-      <DataTable
-        views={<SavedViews place={viewLists['audit-log']} />}
+      <QueryTable
+        place={viewLists['audit-log']}
+        query={query}
+        search={search}
+        change={change}
         filters={
           <FilterBar
             label={words.filters}
@@ -65,14 +66,7 @@ export function AuditPage() {
         }
         label={words.title}
         columns={auditColumns}
-        rows={data?.items}
-        rowId={({ id }) => id}
-        page={search.page ?? 1}
         pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => change({ page }, { resetScroll: true })}
-        busy={isPlaceholderData}
-        failure={error && <ErrorState error={error} onRetry={refetch} />}
         empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
       />
     </>

@@ -1,16 +1,22 @@
 import { buy, type Receipt } from '@docket/contract/purchases'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { formatOrder } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { asSearchParams } from '../../shared/search/search-params.ts'
 import { walletQuery } from '../../shared/session/account-queries.ts'
 import { getSession } from '../../shared/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useCheckout } from '../checkout/use-checkout.ts'
+import { usePurchase } from '../checkout/use-purchase.ts'
 import { productQuery } from './product-query.ts'
 import { words } from './strings.ts'
-import { useQuantity } from './use-quantity.ts'
+
+/**
+ * The pause before the address gets a change. Browsers limit how often it may change, and a key that is held repeats
+ * fast.
+ */
+const PAUSE_MS = 300
 
 interface Product {
   id: number
@@ -23,13 +29,12 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
   const queryClient = useQueryClient()
   const showPurchase = useShowPurchase(id)
   const [quantity, setQuantity] = useQuantity(inStock)
-  const checkout = useCheckout<void, Receipt>({
+  const checkout = usePurchase<void, Receipt>({
     unitPrice: sellingPrice,
     quantity,
     coupon: useCouponOfAddress(),
     goods: id,
-    send: (_request, terms, { key, firstSentBody }) =>
-      call(buy, { body: firstSentBody({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
+    send: (_request, withTerms) => call(buy, withTerms({ logProductId: id, quantity })),
     onPurchased(receipt) {
       applyReceipt(queryClient, receipt)
       return showPurchase(receipt)
@@ -56,6 +61,38 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
 }
 
 export type ProductPurchase = ReturnType<typeof useProductPurchase>
+
+/**
+ * The quantity to buy, from 1 to the stock. The address has a copy, so that a reload and the return from a top-up find
+ * it again. If the stock falls below the quantity, the quantity is lowered and stays so.
+ */
+function useQuantity(inStock: number): [number, (quantity: number) => void] {
+  const { quantity: quantityInAddress = 1 } = useSearch({ from: '/storefront/products/$productId' })
+  const navigate = useNavigate({ from: '/products/$productId' })
+  const router = useRouter()
+  const [quantity, setQuantity] = useState(quantityInAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const max = Math.max(1, inStock)
+  if (quantity > max) setQuantity(max)
+
+  function change(next: number) {
+    setQuantity(next)
+    clearTimeout(timer.current)
+    const { pathname } = router.latestLocation
+    timer.current = setTimeout(() => {
+      // The customer is on the way to another page, and this navigation would cancel it.
+      if (router.latestLocation.pathname !== pathname) return
+      void navigate({
+        search: (before) => asSearchParams({ ...before, quantity: next === 1 ? undefined : next }),
+        replace: true,
+        resetScroll: false,
+      })
+    }, PAUSE_MS)
+  }
+  return [Math.min(quantity, max), change]
+}
 
 function useCouponOfAddress() {
   const { coupon: code } = useSearch({ from: '/storefront/products/$productId' })

@@ -5,7 +5,7 @@ import { ProblemNote } from './problem-note.tsx'
 import { PurchaseButtons, type PurchaseButtonsProps, useSmallestDeposit } from './purchase-buttons.tsx'
 import { PurchaseTotals } from './purchase-totals.tsx'
 import { checkoutWords } from './strings.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout } from './use-purchase.ts'
 
 interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
   checkout: Omit<Checkout, 'purchase'>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { topUpCents } from './purchase-totals.tsx'
 import { checkoutWords } from './strings.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout } from './use-purchase.ts'
 
 /** What the button does: call a function, or submit the form with this id. */
 type ButtonAction = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { formatDollars } from '../../../lib/format.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
-import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { searchLink } from '../../../shared/search/search-link.ts'
-import { sortParam } from '../../../shared/search/search-params.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { PAGE_SIZE } from '../../shared/histories/filters.ts'
 import { HistoryFilters } from '../../shared/histories/history-filters.tsx'
@@ -25,6 +21,7 @@ import {
   statuses,
 } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
+import { QueryTable } from '../../shared/query-table.tsx'
 import { viewLists } from '../../shared/view-lists.ts'
 import { returnListWords } from '../returns/strings.ts'
 import { listWords } from '../strings.ts'
@@ -38,28 +35,23 @@ const UnmatchedNotices = lazyNamed(() => import('../notices/unmatched-notices.ts
 /** The deposits of all customers. The status In review shows those that wait for a decision. */
 export function DepositsPanel({ search }: { search: HistoriesSearch }) {
   const change = useChangeSearch('/admin/histories')
-  const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
+  const query = useQuery(depositsQuery(search))
   return (
     <>
       <Suspense>
         <UnmatchedNotices />
       </Suspense>
       {search.status !== 'REVIEW' && <ReviewNotice />}
-      <DataTable
-        views={<SavedViews place={viewLists.deposits} />}
-        filters={<DepositFilters search={search} rows={data?.items} />}
+      <QueryTable
+        place={viewLists.deposits}
+        query={query}
+        search={search}
+        change={change}
+        filters={<DepositFilters search={search} rows={query.data?.items} />}
         label={historyWords.deposits}
         columns={depositColumns}
-        rows={data?.items}
-        rowId={(deposit) => deposit.id}
-        page={search.page ?? 1}
         pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => change({ page }, { resetScroll: true })}
-        sort={search.sort}
-        onSort={(sort) => change({ sort: sortParam({ sort }, sortFields.deposits), page: undefined })}
-        busy={isPlaceholderData}
-        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        sortFields={sortFields.deposits}
         empty={<NoDeposits search={search} />}
         actions={(deposit) => <DepositLink deposit={deposit} />}
       />

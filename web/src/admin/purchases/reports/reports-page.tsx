@@ -2,13 +2,10 @@ import { reportsLink } from '@docket/contract/admin/purchases'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { SavedViews } from '../../../areas/saved-views/saved-views.tsx'
 import { formatOrder } from '../../../lib/format.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
-import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { ExportButton } from '../../../shared/export/export-button.tsx'
 import { searchLink } from '../../../shared/search/search-link.ts'
-import { sortParam } from '../../../shared/search/search-params.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { useCloseOverlay } from '../../../shared/search/use-close-overlay.ts'
 import { IfMay } from '../../../shared/session/if-may.tsx'
@@ -18,9 +15,9 @@ import { Button } from '../../../ui/form/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
+import { QueryTable } from '../../shared/query-table.tsx'
 import { viewLists } from '../../shared/view-lists.ts'
 import { ClaimedBatches } from '../holds/claimed-batches.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
@@ -41,7 +38,7 @@ export function ReportsPage() {
   const change = useChangeSearch('/admin/reports')
   const closePurchase = useCloseOverlay('/admin/reports', 'order', search.order)
   const [isEnteringClaim, setIsEnteringClaim] = useState(false)
-  const { data, error, isPlaceholderData, refetch } = useQuery(reportsQuery(search))
+  const query = useQuery(reportsQuery(search))
   const setStatus = (status: typeof search.status) =>
     change({ status, waitsFor: undefined, sort: undefined, page: undefined })
   const setWaitsFor = (waitsFor: typeof search.waitsFor) =>
@@ -56,7 +53,7 @@ export function ReportsPage() {
             <IfMay needed="stock">
               <Button onClick={() => setIsEnteringClaim(true)}>{holdWords.enterClaim}</Button>
             </IfMay>
-            <ExportButton link={reportsLink} filters={reportsFilters(search)} rows={data?.total} />
+            <ExportButton link={reportsLink} filters={reportsFilters(search)} rows={query.data?.total} />
           </>
         }
       />
@@ -64,8 +61,11 @@ export function ReportsPage() {
         <ClaimedBatches />
         <HeldBatches />
       </IfMay>
-      <DataTable
-        views={<SavedViews place={viewLists.reports} />}
+      <QueryTable
+        place={viewLists.reports}
+        query={query}
+        search={search}
+        change={change}
         filters={
           <FilterBar
             label={words.filterReports}
@@ -119,16 +119,8 @@ export function ReportsPage() {
         }
         label={words.reportsTitle}
         columns={reportColumns}
-        rows={data?.items}
-        rowId={(report) => report.id}
-        page={search.page ?? 1}
         pageSize={REPORTS_PER_PAGE}
-        total={data?.total ?? 0}
-        onPage={(page) => change({ page }, { resetScroll: true })}
-        sort={search.sort}
-        onSort={(sort) => change({ sort: sortParam({ sort }, ['createdAt']), page: undefined })}
-        busy={isPlaceholderData}
-        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        sortFields={['createdAt']}
         empty={<NoReports search={search} />}
         actions={(report) => <ReportActions report={report} />}
       />

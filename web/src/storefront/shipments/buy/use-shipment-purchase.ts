@@ -7,8 +7,7 @@ import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { walletQuery } from '../../../shared/session/account-queries.ts'
 import { getSession } from '../../../shared/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type Terms, useCheckout } from '../../checkout/use-checkout.ts'
-import type { Sending } from '../../checkout/use-purchase.ts'
+import { usePurchase } from '../../checkout/use-purchase.ts'
 import type { Kind, TrackingNumbersSearch } from '../search.ts'
 import { priceQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
@@ -32,12 +31,15 @@ export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, o
   const queryClient = useQueryClient()
   const change = useChangeSearch('/tracking-numbers')
   const router = useRouter()
-  return useCheckout<ShipmentRequest, ShipmentReceipt>({
+  return usePurchase<ShipmentRequest, ShipmentReceipt>({
     unitPrice: price,
     quantity: 1,
     coupon: { code: coupon, setCode: (code) => change({ coupon: code }, { replace: true }) },
     goods: JSON.stringify([kind, draft]),
-    send,
+    send: (request, withTerms) =>
+      request.kind === 'usa'
+        ? call(buyUsa, withTerms(request.goods))
+        : call(buyInternational, withTerms(request.goods)),
     async onPurchased({ id, trackingNo, balance }) {
       const session = getSession()
       if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
@@ -69,15 +71,4 @@ export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, o
     },
     goneText: words.gone,
   })
-}
-
-function send(
-  request: ShipmentRequest,
-  terms: Terms,
-  { key, firstSentBody }: Sending,
-): Promise<ShipmentReceipt> {
-  if (request.kind === 'usa') {
-    return call(buyUsa, { body: firstSentBody({ ...request.goods, ...terms }), idempotencyKey: key })
-  }
-  return call(buyInternational, { body: firstSentBody({ ...request.goods, ...terms }), idempotencyKey: key })
 }
