@@ -59,7 +59,7 @@ function groupsOf({ tags = [], paths }: OpenApi): Group[] {
 
 function renderAccess({ servers }: OpenApi): Html {
   const url = servers?.[0]?.url ?? ''
-  return html`<p>A login returns a token. Send it as <code>authorization: Bearer …</code>. The examples use it as <code>$TOKEN</code>. To set it:</p>
+  return html`<p>A login returns a token. Send it as <code>authorization: Bearer &hellip;</code>. The examples use it as <code>$TOKEN</code>. To set it:</p>
 <pre><code>${`TOKEN=$(curl -s '${url}/api/auth/login' \\
   -H 'content-type: application/json' \\
   -d '{"email":"…","password":"…"}' | jq -r .token)`}</code></pre>
