@@ -6,29 +6,46 @@
 
 /** Tests may import more than the code that they test: they prepare data and read the database. */
 const TESTS = '[.]test[.]tsx?$'
-/** The folders of server/src that `app`, `process`, `commands` and main.ts put together. */
-const SERVER_PARTS =
-  'areas|features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
+/** The parts of the host that stand on its base, each with the others that it may import. `commands` imports any. */
+const HOST_PARTS = {
+  'mail-transport': [],
+  backup: [],
+  sandbox: [],
+  'embedded-postgres': [],
+  jobs: ['mail-transport'],
+  app: ['jobs', 'mail-transport', 'backup', 'sandbox', 'embedded-postgres'],
+  process: ['app', 'jobs', 'mail-transport', 'backup', 'sandbox', 'embedded-postgres'],
+}
+const PARTS = [...Object.keys(HOST_PARTS), 'commands'].join('|')
+/** What the host itself declares as an area: its tables, jobs and commands. */
+const HOST_AREA = '^server/src/host/(area[.]ts$|declared/)'
 
 /** An area's npm commands: each is the start of a process, and nothing imports it. */
-const AREA_COMMANDS = '^server/src/(areas|features|ledger|inventory)/.+-command[.]ts$'
+const AREA_COMMANDS = '^server/src/areas/.+-command[.]ts$'
 
 /** What declares the simulator of a provider. The registry loads it only in a sandbox. */
-const SIMULATORS = '^server/src/payments/[^/]+/simulator[.]ts$'
+const SIMULATORS = '^server/src/areas/deposits/payments/[^/]+/simulator([.]ts$|/)'
 
 /** The folders of web/src that show screens. */
-const WEB_SCREENS = '^web/src/(storefront|admin|app|landing|areas)/'
+const WEB_SCREENS = '^web/src/(app|areas)/'
 /** The areas that the office lists, with what each declares. */
 const OFFICE_AREAS = '^web/src/areas/office[.]ts$'
-/** The one component with which other lists show their saved views. */
-const SAVED_VIEWS = '^web/src/areas/saved-views/saved-views[.]tsx$'
+/**
+ * What an area of the web shares with the others stands beside its folders `shop` and `office`. Of saved views, it is the
+ * components with which other lists show them.
+ */
+const SHARED =
+  '^web/src/areas/((approvals|catalogue|deposits|identity|purchases|shipments)/(?!shop/|office/)|saved-views/(saved-views|query-table)[.]tsx$)'
 
-/** @param {string} part a folder of server/src @param {string} allowed the folders that it may import, as `a|b` */
+/** @param {string} part a folder of server/src/host @param {string[]} allowed the other parts that it may import */
 const importsOnly = (part, allowed) => ({
   name: `${part}-imports-only-its-base`,
   severity: 'error',
-  from: { path: `^server/src/${part}/`, pathNot: [TESTS, AREA_COMMANDS] },
-  to: { path: '^server/', pathNot: `^server/src/(${part}|${allowed})/` },
+  from: { path: `^server/src/host/${part}/`, pathNot: TESTS },
+  to: {
+    path: `^server/src/(areas|host/(${PARTS})/|[^/]+$)`,
+    pathNot: `^server/src/(host/(${[part, ...allowed].join('|')})/|outside[.]ts$)`,
+  },
 })
 
 /**
@@ -59,144 +76,139 @@ export default {
     never('server-never-imports-the-web', { path: '^server/' }, { path: '^web/' }),
     never('browser-tests-never-import-sources', { path: '^e2e/' }, { path: '^(server|web)/src/' }),
 
-    // Which areas an area may import: tools/checks/area-order.ts.
-    importsOnly('areas', 'platform'),
-    importsOnly('features', 'areas|ledger|inventory|payments|platform'),
-    importsOnly('jobs', 'mail|platform'),
-    importsOnly('mail', 'platform'),
-    importsOnly('ledger', 'platform'),
-    importsOnly('inventory', 'platform'),
-    importsOnly('payments', 'sandbox|platform'),
-    importsOnly('backup', 'platform'),
-    importsOnly('sandbox', 'platform'),
-    importsOnly('demo', 'areas|features|ledger|inventory|platform'),
-    importsOnly('embedded-postgres', 'platform'),
+    // Which areas an area may import: tools/checks/area-order.ts. The host takes what it needs from what they declare.
+    ...Object.entries(HOST_PARTS).map(([part, allowed]) => importsOnly(part, allowed)),
     never(
-      'platform-imports-no-other-part',
-      { path: '^server/src/platform/', pathNot: TESTS },
-      {
-        path: '^server/',
-        pathNot: '^server/src/platform/',
-      },
+      'the-base-of-the-host-imports-no-part',
+      { path: '^server/src/host/', pathNot: [TESTS, `^server/src/host/(${PARTS})/`, HOST_AREA] },
+      { path: `^server/src/(areas|host/(${PARTS})/|[^/]+$)` },
     ),
     never(
-      'only-the-app-and-the-providers-simulators-import-the-sandbox',
-      {
-        path: '^server/',
-        pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/', SIMULATORS],
-      },
-      {
-        path: '^server/src/sandbox/',
-      },
-    ),
-    never(
-      'parts-never-import-the-app',
-      { path: `^server/src/(${SERVER_PARTS})/`, pathNot: [TESTS, AREA_COMMANDS] },
-      { path: '^server/src/((app|process|commands)/|[^/]+$)' },
+      'areas-import-the-base-of-the-host',
+      { path: '^server/src/areas/', pathNot: [TESTS, SIMULATORS, AREA_COMMANDS] },
+      { path: `^server/src/(host/(${PARTS})/|[^/]+$)` },
     ),
     never('nothing-imports-a-command-of-an-area', {}, { path: AREA_COMMANDS }),
-    // They take what they need from what the areas declare.
     never(
-      'the-app-and-its-process-know-no-area',
-      { path: '^server/src/(app|process|host)/', pathNot: TESTS },
-      { path: '^server/src/(areas|features|ledger|inventory|payments)/' },
+      'payments-know-no-area',
+      { path: '^server/src/areas/deposits/payments/', pathNot: TESTS },
+      { path: '^server/src/areas/', pathNot: '^server/src/areas/deposits/payments/' },
     ),
     never(
-      'the-app-never-imports-its-process',
-      { path: '^server/src/app/', pathNot: TESTS },
-      { path: '^server/src/(process|commands)/' },
+      'simulators-import-the-sandbox-only',
+      { path: SIMULATORS, pathNot: TESTS },
+      { path: `^server/src/host/(${PARTS})/`, pathNot: '^server/src/host/sandbox/' },
+    ),
+    never(
+      'only-what-declares-a-simulator-imports-it',
+      { path: '^server/src/', pathNot: [TESTS, SIMULATORS] },
+      { path: '^server/src/areas/deposits/payments/[^/]+/simulator/' },
     ),
     // `entryWriter` gives each area a function that writes only the actions that it declares, with their events.
     never(
       'areas-write-declared-entries-only',
-      { path: '^server/src/(areas|features|inventory|ledger)/', pathNot: TESTS },
-      { path: '^server/src/platform/security/audit-log[.]ts$' },
+      { path: '^server/src/areas/', pathNot: TESTS },
+      { path: '^server/src/host/security/audit-log[.]ts$' },
     ),
     never('migrations-are-sql', {}, { path: '^server/src/migrations/' }),
 
-    // `checkout` has what the purchases of a product and of a shipment have in common.
-    never(
-      'storefront-areas-import-checkout-only',
-      { path: '^web/src/storefront/([^/]+)/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/storefront/($1|checkout)/' },
-    ),
-    never(
-      'checkout-imports-no-other-area',
-      { path: '^web/src/storefront/checkout/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/storefront/checkout/' },
-    ),
-    // `admin/shared` has what several areas of the back office show.
+    // An area shares with others what stands beside its folders `shop` and `office`.
     never(
       'areas-stay-apart',
-      { path: '^web/src/areas/([^/]+)/' },
-      { path: WEB_SCREENS, pathNot: `^web/src/(areas/$1|admin/shared)/|${SAVED_VIEWS}` },
+      {
+        path: '^web/src/areas/([^/]+)/',
+        pathNot: '^web/src/areas/(catalogue|histories)/office/|[.]test[.]tsx?$',
+      },
+      { path: WEB_SCREENS, pathNot: `^web/src/areas/$1/|${SHARED}|${OFFICE_AREAS}` },
+    ),
+    never(
+      'the-shop-imports-no-office',
+      { path: '^web/src/areas/([^/]+)/shop/' },
+      { path: '/office/|/office[.]ts$' },
+    ),
+    never(
+      'the-office-imports-no-shop',
+      { path: '^web/src/areas/([^/]+)/office/' },
+      { path: '^web/src/areas/[^/]+/shop/' },
+    ),
+    never(
+      'what-areas-share-imports-no-screen-of-theirs',
+      { path: SHARED },
+      { path: '^web/src/areas/[^/]+/(shop|office)/' },
+    ),
+    // `checkout` has what the purchases of a product and of a shipment have in common.
+    never(
+      'checkout-imports-no-other-area',
+      { path: '^web/src/areas/purchases/checkout/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/areas/purchases/checkout/' },
     ),
     // A list of areas imports what they declare, and no screen: it is loaded before any screen is opened.
     never(
       'lists-of-areas-import-declarations-only',
       { path: '^web/src/areas/[^/]+[.]ts$', pathNot: TESTS },
-      {
-        path: WEB_SCREENS,
-        pathNot: '^web/src/(areas/[^/]+/office(-routes)?|admin/shared/office-area)[.]ts$',
-      },
+      { path: WEB_SCREENS, pathNot: '^web/src/areas/[^/]+/office(-routes)?[.]ts$' },
     ),
     // Where the office shows what all areas declare.
     never(
       'only-the-frame-of-the-office-reads-its-areas',
-      { path: '^web/src/', pathNot: '^web/src/(app|admin/(palette|audit-log)|areas)/' },
+      { path: '^web/src/', pathNot: '^web/src/(app/|areas/(audit-log/|[^/]+$))' },
       { path: OFFICE_AREAS },
-    ),
-    never(
-      'admin-areas-import-admin-shared-only',
-      { path: '^web/src/admin/([^/]+)/', pathNot: ['^web/src/admin/(products|histories)/', TESTS] },
-      { path: WEB_SCREENS, pathNot: `^web/src/admin/($1|shared)/|${OFFICE_AREAS}|${SAVED_VIEWS}` },
     ),
     // The stock of a product opens from the table of products.
     never(
-      'admin-products-imports-stock-only',
-      { path: '^web/src/admin/products/' },
-      {
-        path: WEB_SCREENS,
-        pathNot: `^web/src/admin/(products|stock|shared)/|${OFFICE_AREAS}|${SAVED_VIEWS}`,
-      },
+      'the-office-of-the-catalogue-opens-the-stock-only',
+      { path: '^web/src/areas/catalogue/office/', pathNot: TESTS },
+      { path: WEB_SCREENS, pathNot: `^web/src/areas/(catalogue|stock/office)/|${SHARED}` },
     ),
     // Histories is a page with deposits and purchases as its tabs.
     never(
-      'admin-histories-imports-its-tabs-only',
-      { path: '^web/src/admin/histories/' },
-      { path: WEB_SCREENS, pathNot: `^web/src/admin/(histories|deposits|purchases|shared)/|${OFFICE_AREAS}` },
+      'histories-import-their-tabs-only',
+      { path: '^web/src/areas/histories/office/' },
+      {
+        path: WEB_SCREENS,
+        pathNot: `^web/src/areas/(histories|deposits/office|purchases/office)/|${SHARED}`,
+      },
     ),
+    never('the-kit-imports-no-screen', { path: '^web/src/kit/' }, { path: WEB_SCREENS }),
     never(
-      'admin-shared-imports-no-area',
-      { path: '^web/src/admin/shared/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/admin/shared/' },
+      'only-the-office-and-the-frame-import-its-kit',
+      {
+        path: '^web/src/',
+        pathNot: `^web/src/(app|kit/office)/|/office/|^web/src/areas/(approvals|coupons|saved-views)/|^web/src/areas/[^/]+[.]ts$|${TESTS}`,
+      },
+      { path: '^web/src/kit/office/' },
     ),
     never(
       'ui-takes-props-only',
-      { path: '^web/src/ui/', pathNot: TESTS },
-      { path: `${WEB_SCREENS}|^web/src/shared/|^contract/|node_modules/@tanstack/(react-query|query-core)/` },
+      { path: '^web/src/kit/ui/', pathNot: TESTS },
+      {
+        path: '^web/src/(app|areas)/|^web/src/kit/(?!ui/|lib/)|^contract/|node_modules/@tanstack/(react-query|query-core)/',
+      },
     ),
     never(
       'lib-imports-no-screen-and-no-call',
-      { path: '^web/src/lib/', pathNot: TESTS },
-      { path: `${WEB_SCREENS}|^web/src/shared/|node_modules/@tanstack/` },
+      { path: '^web/src/kit/lib/', pathNot: TESTS },
+      { path: '^web/src/(app|areas)/|^web/src/kit/(?!ui/|lib/)|node_modules/@tanstack/' },
     ),
-    never('shared-imports-no-screen', { path: '^web/src/shared/' }, { path: WEB_SCREENS }),
-    never('lib-imports-no-component', { path: '^web/src/lib/', pathNot: TESTS }, { path: '^web/src/ui/' }),
+    never(
+      'lib-imports-no-component',
+      { path: '^web/src/kit/lib/', pathNot: TESTS },
+      { path: '^web/src/kit/ui/' },
+    ),
     // The landing page and the app are separate pages, each with its own scripts.
     never(
       'landing-and-app-stay-apart',
-      { path: '^web/src/(landing|app)/' },
-      { path: WEB_SCREENS, pathNot: '^web/src/($1|storefront|admin|areas)/' },
+      { path: '^web/src/', pathNot: '^web/src/areas/site/landing/' },
+      { path: '^web/src/areas/site/landing/' },
     ),
     never(
       'landing-imports-no-area',
-      { path: '^web/src/landing/' },
-      { path: '^web/src/(storefront|admin|areas)/' },
+      { path: '^web/src/areas/site/landing/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/areas/site/' },
     ),
     never(
       'landing-loads-no-router-or-query',
-      { path: '^web/src/landing/' },
+      { path: '^web/src/areas/site/landing/' },
       {
         path: 'node_modules/@tanstack/',
         reachable: true,

@@ -4,15 +4,15 @@ import { defineConfig } from 'vitest/config'
  * Tests that kill, hang and restart processes. They wait most of the time, so `tools/test-steps.mjs` runs four files
  * at the same time.
  */
-const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
+const PROCESS_TESTS = 'server/src/host/{jobs,process,embedded-postgres}/**/*.test.ts'
 /**
  * Tests of the machine around the shop: they install Debian packages, or read and run the files of an installation. `npm
  * test` leaves them to `npm run test:all`.
  */
 const MACHINE_TESTS = [
   '{bench,proof}/**/*.test.ts',
-  'server/src/app/monitoring.test.ts',
-  'server/src/platform/db/pgbouncer.test.ts',
+  'server/src/host/app/monitoring.test.ts',
+  'server/src/host/db/pgbouncer.test.ts',
 ]
 /**
  * What a test polls for is there within milliseconds, but a busy machine may take seconds. Vitest itself waits for one

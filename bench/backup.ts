@@ -14,7 +14,7 @@ import { peakMegabytes } from './process-memory.ts'
 import { printMachine } from './report.ts'
 import { SECRET_KEY } from './seed.ts'
 
-const COMMANDS = path.join(import.meta.dirname, '../server/src/commands')
+const COMMANDS = path.join(import.meta.dirname, '../server/src/host/declared/commands')
 const POLL_MS = 100
 
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
-import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
-import { adjustWallet } from '../server/src/ledger/adjust-wallet.ts'
-import type { Platform } from '../server/src/platform/context/platform.ts'
-import { columnsOf } from '../server/src/platform/security/operator-limits/limits.ts'
+import { addAccounts } from '../server/src/areas/stock/accounts/add-accounts.ts'
+import { adjustWallet } from '../server/src/areas/wallet/adjust-wallet.ts'
+import type { Platform } from '../server/src/host/context/platform.ts'
+import { columnsOf } from '../server/src/host/security/operator-limits/limits.ts'
 import { benchAccount } from './fill-shop.ts'
 
 const BALANCE_CENTS = 1_000_000_00n

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
-import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
+import { migrate } from '../server/src/host/db/migrate/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/host/embedded-postgres/start.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { createDatabase, urlOf } from '../server/test/server.ts'
 

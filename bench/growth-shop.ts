@@ -1,5 +1,5 @@
-import { hashPassword } from '../server/src/features/identity/sign-in/passwords.ts'
-import type { Platform } from '../server/src/platform/context/platform.ts'
+import { hashPassword } from '../server/src/areas/identity/sign-in/passwords.ts'
+import type { Platform } from '../server/src/host/context/platform.ts'
 import { openBuyers } from './buyers.ts'
 import { LARGE_PRODUCT, type Screens, screensOf, TYPICAL_PRODUCT } from './screens.ts'
 

@@ -4,7 +4,7 @@
 // `-- --sizes 1000,1000000` for other sizes (in purchases), `--only 'buy|sign in'` for some of the results (a regular
 // expression), `--keep FOLDER` to keep the filled shops for the next run.
 import { parseArgs } from 'node:util'
-import type { Platform } from '../server/src/platform/context/platform.ts'
+import type { Platform } from '../server/src/host/context/platform.ts'
 import { openBuyers } from './buyers.ts'
 import { markAsFilled, openBenchServer } from './database.ts'
 import { databaseMegabytes, fillShop, openFilledShop, requireCleanLedger } from './fill-shop.ts'

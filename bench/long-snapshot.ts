@@ -4,7 +4,7 @@
 // 1 if purchases become too slow. Needs Debian's wrk (installed by apt).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
+import { migrate } from '../server/src/host/db/migrate/migrate.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { openBenchServer } from './database.ts'

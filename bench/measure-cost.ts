@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Platform } from '../server/src/platform/context/platform.ts'
+import type { Platform } from '../server/src/host/context/platform.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { openBuyers } from './buyers.ts'
 import { cpuUsOf, postmasterOf } from './cpu-time.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Platform } from '../server/src/platform/context/platform.ts'
+import type { Platform } from '../server/src/host/context/platform.ts'
 
 /** The API calls of an operator's screens, by name. Those of `lists` have no page parameter: a caller adds it. */
 export interface Screens {

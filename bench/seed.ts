@@ -1,8 +1,8 @@
-import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
-import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/ledger/ledger.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { openPlatform } from '../server/src/platform/context/open-platform.ts'
-import type { Platform } from '../server/src/platform/context/platform.ts'
+import { addAccounts } from '../server/src/areas/stock/accounts/add-accounts.ts'
+import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/areas/wallet/ledger.ts'
+import { readConfig } from '../server/src/host/config.ts'
+import { openPlatform } from '../server/src/host/context/open-platform.ts'
+import type { Platform } from '../server/src/host/context/platform.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { writeTokens } from './load.ts'
 

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 
@@ -15,6 +14,10 @@ export const READY = 'side: '
 
 if (import.meta.main) {
   const databaseUrl = process.env.DATABASE_URL ?? ''
+  const { migrate } = await load<Migrator>(
+    '../server/src/host/db/migrate/migrate.ts',
+    '../server/src/platform/db/migrate/migrate.ts',
+  )
   await migrate(databaseUrl)
   const seeded = await seed(databaseUrl, SIZE)
   const shop = await startShop(databaseUrl)
@@ -25,17 +28,21 @@ if (import.meta.main) {
   // Before the answer: after it, the comparison ends this process, and the server would be left.
   await shop.stop()
   if (line === 'check') {
-    const { checkLedger } = await loadLedgerCheck()
+    // In a commit before the areas, the check of the ledger has its rules by itself.
+    const { checkLedger } = await load<LedgerCheck>(
+      '../server/test/check-ledger.ts',
+      '../server/src/ledger/check-ledger.ts',
+    )
     const { clean } = await checkLedger(seeded.slowQueriesDb)
     console.log(READY + JSON.stringify({ clean }))
   }
   await seeded.close()
 }
 
-/** In a commit before the areas, the check of the ledger has its rules by itself. */
-function loadLedgerCheck(): Promise<typeof import('../server/test/check-ledger.ts')> {
-  const ofAreas = '../server/test/check-ledger.ts'
-  return import(
-    existsSync(path.join(import.meta.dirname, ofAreas)) ? ofAreas : '../server/src/ledger/check-ledger.ts'
-  )
+type Migrator = typeof import('../server/src/host/db/migrate/migrate.ts')
+type LedgerCheck = typeof import('../server/test/check-ledger.ts')
+
+/** Loads the first of these files that the commit has: older commits have them elsewhere. */
+function load<Module>(...files: string[]): Promise<Module> {
+  return import(files.find((file) => existsSync(path.join(import.meta.dirname, file))) ?? files[0] ?? '')
 }

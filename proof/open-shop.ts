@@ -1,5 +1,5 @@
 import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
-import { columnsOf } from '../server/src/platform/security/operator-limits/limits.ts'
+import { columnsOf } from '../server/src/host/security/operator-limits/limits.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
 import { buyAndDeposit, type RunLimits } from './customers/buy-and-deposit.ts'
 import { type Customer, signUp } from './customers/sign-up.ts'

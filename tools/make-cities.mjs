@@ -6,7 +6,7 @@ import path from 'node:path'
 import { COUNTRY_CODES, STATE_CODES } from '../contract/src/places.ts'
 import { ROOT } from './root.mjs'
 
-const FOLDER = path.join(ROOT, 'server/src/features/shipments/places')
+const FOLDER = path.join(ROOT, 'server/src/areas/shipments/places')
 const CITIES_PER_STATE = 40
 const CITIES_PER_COUNTRY = 25
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '../../server/src/platform/db/migrate/migrate.ts'
+import { migrate } from '../../server/src/host/db/migrate/migrate.ts'
 import { callApi, RefusedError } from '../../server/test/process/call-api.ts'
 import { seed } from '../seed.ts'
 import { startShop } from '../shop-process.ts'

@@ -1,8 +1,8 @@
 /** What a drawn cover shows, so that the pages of the app and the landing page draw a product alike. */
 export interface DrawnCover {
-  /** The number of a hue: `--cover-hue-0` and so on of `web/src/ui/tokens.css`. */
+  /** The number of a hue: `--cover-hue-0` and so on of `web/src/kit/ui/tokens.css`. */
   hue: number
-  /** The name of a glyph of `web/src/ui/layout/cover-glyphs.css`. */
+  /** The name of a glyph of `web/src/kit/ui/layout/cover-glyphs.css`. */
   glyph: Glyph
   /** The first words of the title, set large. */
   head: string

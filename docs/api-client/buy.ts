@@ -9,7 +9,7 @@
  *   curl -H "authorization: Bearer $TOKEN" https://shop.example/api/openapi.json > openapi.json
  *   npx @hey-api/openapi-ts --input openapi.json --output client
  *
- * server/src/app/api-client.test.ts generates the client, checks the types of this file, and runs it.
+ * server/src/host/app/api-client.test.ts generates the client, checks the types of this file, and runs it.
  */
 import { client } from './client/client.gen.ts'
 import { getHistoryPurchasesById, getShopProducts, postAuthLogin, postShopBuy } from './client/sdk.gen.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stats } from '@docket/contract/admin/dashboard'
-import { connect } from '../../server/src/platform/db/database.ts'
+import { connect } from '../../server/src/host/db/database.ts'
 import { callShop } from '../call-shop.ts'
 import type { RunLimits } from '../customers/buy-and-deposit.ts'
 import { startProbe } from '../customers/probe.ts'

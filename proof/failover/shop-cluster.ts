@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs'
 import path from 'node:path'
-import { connect } from '../../server/src/platform/db/database.ts'
+import { connect } from '../../server/src/host/db/database.ts'
 import { openTestClient } from '../../server/test/connect.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { createAnswerLog } from '../answer-log.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../server/src/features/identity/sign-in/passwords.ts'
+import { hashPassword } from '../../server/src/areas/identity/sign-in/passwords.ts'
 import type { TestCaller, TestShop } from '../../server/test/shop.ts'
 import type { CallerName } from './fuzzed-request.ts'
 import type { Callers } from './plan-request.ts'

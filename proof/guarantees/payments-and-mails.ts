@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/platform/db/database.ts'
+import type { Database } from '../../server/src/host/db/database.ts'
 import { type Customer, mailedToken } from '../customers/sign-up.ts'
 import { poll } from '../poll.ts'
 import { repeatUntilKnown } from '../repeat-until-known.ts'

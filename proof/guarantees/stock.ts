@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/platform/db/database.ts'
+import type { Database } from '../../server/src/host/db/database.ts'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 

@@ -40,7 +40,7 @@ it('every command in docs/installing.md, and in docs/updating.md for containers,
     ...readCommands('Debian').commands.matchAll(/^docket (.*)$/gm),
   ]
   expect(lines).toHaveLength(8)
-  for (const [, name = ''] of lines) expect(scripts[name]).toMatch(/^node server\/src\/commands\//)
+  for (const [, name = ''] of lines) expect(scripts[name]).toMatch(/^node server\/src\//)
 })
 
 it('the commands of the section Debian are those that `npm run proof:install` runs', () => {

@@ -46,7 +46,7 @@ const PACKAGE_JSON = `{
   },
   "scripts": {
     "update": "exec node tools/update.mjs",
-    "update:check": "node server/src/commands/check-update.ts",
+    "update:check": "node server/src/host/commands/check-update.ts",
     "build": "node -e \\"require('hostile')\\""
   }
 }`

@@ -12,8 +12,8 @@ const SHOW = `console.log(JSON.stringify({
 
 const SCRIPTS = {
   start: 'exec node tools/start.mjs',
-  audit: 'node server/src/commands/audit.mjs',
-  fails: 'node server/src/commands/fail.mjs',
+  audit: 'node server/src/host/commands/audit.mjs',
+  fails: 'node server/src/host/commands/fail.mjs',
   bench: 'node bench/bench.ts',
 }
 
@@ -25,12 +25,12 @@ beforeAll(() => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'docket-launcher-')))
   release = path.join(folder, 'release')
   current = path.join(folder, 'current')
-  for (const name of ['deploy', 'server/dist', 'server/src/commands'])
+  for (const name of ['deploy', 'server/dist', 'server/src/host/commands'])
     mkdirSync(path.join(release, name), { recursive: true })
   cpSync(path.join(ROOT, 'deploy/docket'), path.join(release, 'deploy/docket'))
   writeFileSync(path.join(release, 'server/dist/main.js'), SHOW)
-  writeFileSync(path.join(release, 'server/src/commands/audit.mjs'), SHOW)
-  writeFileSync(path.join(release, 'server/src/commands/fail.mjs'), 'process.exit(3)')
+  writeFileSync(path.join(release, 'server/src/host/commands/audit.mjs'), SHOW)
+  writeFileSync(path.join(release, 'server/src/host/commands/fail.mjs'), 'process.exit(3)')
   writeFileSync(path.join(release, 'package.json'), JSON.stringify({ scripts: SCRIPTS }, null, 2))
   symlinkSync('release', current)
   mkdirSync(path.join(folder, 'credentials'))

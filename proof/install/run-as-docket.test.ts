@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { environments } from '../../server/src/environments.ts'
-import { environment, SECRETS } from '../../server/src/platform/environment.ts'
+import { environment, SECRETS } from '../../server/src/host/environment.ts'
 import { ROOT } from '../../tools/root.mjs'
 
 /** Other programs set these, too. */

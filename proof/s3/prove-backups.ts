@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
+import { startEmbeddedPostgres } from '../../server/src/host/embedded-postgres/start.ts'
 import { type Guarantee, guarantee } from '../guarantees/guarantee.ts'
 import { timed } from '../install/run-program.ts'
 import { readPurchaseIds } from '../read-purchase-ids.ts'

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { locateBinaries } from '../../server/src/embedded-postgres/cluster/binaries.ts'
+import { locateBinaries } from '../../server/src/host/embedded-postgres/cluster/binaries.ts'
 import {
   type Cluster,
   DATABASE_USER,
   prepareCluster,
-} from '../../server/src/embedded-postgres/cluster/cluster.ts'
-import { openFolder } from '../../server/src/embedded-postgres/cluster/folder.ts'
-import { SERVER_ENVIRONMENT } from '../../server/src/embedded-postgres/cluster/server-user.ts'
-import { usualSettings } from '../../server/src/embedded-postgres/cluster/settings.ts'
+} from '../../server/src/host/embedded-postgres/cluster/cluster.ts'
+import { openFolder } from '../../server/src/host/embedded-postgres/cluster/folder.ts'
+import { SERVER_ENVIRONMENT } from '../../server/src/host/embedded-postgres/cluster/server-user.ts'
+import { usualSettings } from '../../server/src/host/embedded-postgres/cluster/settings.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { createDatabase } from '../../server/test/server.ts'
 import { poll } from '../poll.ts'

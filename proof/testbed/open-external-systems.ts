@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
+import { startEmbeddedPostgres } from '../../server/src/host/embedded-postgres/start.ts'
 import type { AnswerLog } from '../answer-log.ts'
 import { openMailSink } from './mail-sink.ts'
 import { openProviders } from './providers.ts'

@@ -1,22 +1,25 @@
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
-import { connect } from '../../server/src/platform/db/database.ts'
-import { sandboxExchangeRate } from '../../server/src/sandbox/exchange-rate/routes.ts'
-import type { ApiMode } from '../../server/src/sandbox/misbehave.ts'
+import { sandboxExchangeRate } from '../../server/src/areas/deposits/payments/exchange-rate/simulator/routes.ts'
 import {
   signatureOf as nowpaymentsSignature,
   paymentBody,
-} from '../../server/src/sandbox/nowpayments/notice.ts'
-import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.ts'
+} from '../../server/src/areas/deposits/payments/nowpayments/simulator/notice.ts'
+import { sandboxNowpayments } from '../../server/src/areas/deposits/payments/nowpayments/simulator/routes.ts'
 import {
   writeControl as controlNowpayments,
   findInvoice,
   findPayment,
-} from '../../server/src/sandbox/nowpayments/store.ts'
-import { chargeNotice } from '../../server/src/sandbox/paystack/bodies.ts'
-import { sandboxPaystack } from '../../server/src/sandbox/paystack/routes.ts'
-import { writeControl as controlPaystack, findTransaction } from '../../server/src/sandbox/paystack/store.ts'
+} from '../../server/src/areas/deposits/payments/nowpayments/simulator/store.ts'
+import { chargeNotice } from '../../server/src/areas/deposits/payments/paystack/simulator/bodies.ts'
+import { sandboxPaystack } from '../../server/src/areas/deposits/payments/paystack/simulator/routes.ts'
+import {
+  writeControl as controlPaystack,
+  findTransaction,
+} from '../../server/src/areas/deposits/payments/paystack/simulator/store.ts'
+import { connect } from '../../server/src/host/db/database.ts'
+import type { ApiMode } from '../../server/src/host/sandbox/misbehave.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 
@@ -41,7 +44,7 @@ export interface Providers {
   proxies: { nowpayments: FaultProxy; paystack: FaultProxy; exchangeRate: FaultProxy }
   /** The environment variables with which a shop uses these providers. */
   env: Record<string, string>
-  /** How the API of both payment providers answers (sandbox/misbehave.ts). */
+  /** How the API of both payment providers answers (host/sandbox/misbehave.ts). */
   set(api: ApiMode): Promise<void>
   /** For so long after its notice, Paystack answers that a payment is ongoing. */
   lag(ms: number): Promise<void>

@@ -1,4 +1,4 @@
-import type { Connections } from '../../server/src/platform/db/database.ts'
+import type { Connections } from '../../server/src/host/db/database.ts'
 import type { FaultProxy } from '../../server/test/process/fault-proxy.ts'
 import type { AnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { areas } from './areas.ts'
-import { environmentsOf, servicesOf } from './platform/areas/services-of.ts'
-import type { ServiceEnvironment } from './platform/service-environment.ts'
+import { environmentsOf, servicesOf } from './host/areas/services-of.ts'
+import type { ServiceEnvironment } from './host/service-environment.ts'
 
 const FOLDER = import.meta.dirname
 const declared = environmentsOf(servicesOf(areas))
@@ -45,7 +45,7 @@ function fileOf(sources: readonly Source[]): string {
   return [
     '// The areas declare these services in their area.ts. After a change there, write this file again: npm run tables',
     ...imports,
-    "import type { ServiceEnvironment } from './platform/service-environment.ts'",
+    "import type { ServiceEnvironment } from './host/service-environment.ts'",
     '',
     '/** The variables of all services outside of the shop, for commands: they do not load the areas. */',
     `export const environments: readonly ServiceEnvironment[] = [${sources.map(({ name }) => name).join(', ')}]`,

@@ -1,6 +1,6 @@
 import { areas } from './areas.ts'
-import { ConfigError } from './platform/config.ts'
-import { startServer } from './process/start-server.ts'
+import { ConfigError } from './host/config.ts'
+import { startServer } from './host/process/start-server.ts'
 
 try {
   await startServer(areas)

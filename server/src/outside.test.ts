@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { areas } from './areas.ts'
+import { area } from './host/areas/area.ts'
+import { servicesOf, simulatorsOf } from './host/areas/services-of.ts'
 import { services } from './outside.ts'
-import { area } from './platform/areas/area.ts'
-import { servicesOf, simulatorsOf } from './platform/areas/services-of.ts'
 
 it('the commands create the tables of the simulators of all services that the areas declare', () => {
   const declared = servicesOf(areas)

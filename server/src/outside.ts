@@ -1,5 +1,5 @@
-import { outsideServices, PROVIDERS } from './payments/registry.ts'
-import type { OutsideServices } from './platform/areas/outside.ts'
+import { outsideServices, PROVIDERS } from './areas/deposits/payments/registry.ts'
+import type { OutsideServices } from './host/areas/outside.ts'
 
 /**
  * The services outside of the shop that its areas declare, for the commands that create the tables of simulators. They do

@@ -1,7 +1,7 @@
+import { ledgerRulesOf } from '../src/areas/wallet/ledger-rules.ts'
 import { areas } from '../src/areas.ts'
-import { ledgerRulesOf } from '../src/ledger/ledger-rules.ts'
-import type { Database } from '../src/platform/db/database.ts'
-import { checkLedger as checkRules } from '../src/platform/ledger-check/check-ledger.ts'
+import type { Database } from '../src/host/db/database.ts'
+import { checkLedger as checkRules } from '../src/host/ledger-check/check-ledger.ts'
 
 /** The rules of all areas. */
 export const ledgerRules = ledgerRulesOf(areas)

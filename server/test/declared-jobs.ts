@@ -1,6 +1,6 @@
-import { lanesOf, quarantineLanesOf } from '../src/jobs/lanes.ts'
-import type { LaneJob } from '../src/platform/areas/declared-job.ts'
-import { bank } from './features/bank-provider.ts'
+import type { LaneJob } from '../src/host/areas/declared-job.ts'
+import { lanesOf, quarantineLanesOf } from '../src/host/jobs/lanes.ts'
+import { bank } from './areas/bank-provider.ts'
 import { withProviders } from './with-providers.ts'
 
 /** In the table, `<provider>` is the name of any payment provider. Its lane and its jobs are named after it. */

@@ -1,8 +1,8 @@
-import type { Area } from '../src/platform/areas/area.ts'
-import type { TableRules } from '../src/platform/areas/table-rules.ts'
-import type { RetentionDays } from '../src/platform/db/retention/delete-old-rows.ts'
-import type { Rights } from '../src/platform/db/roles/grants.ts'
-import type { TableFacts } from '../src/platform/db/table-facts.ts'
+import type { Area } from '../src/host/areas/area.ts'
+import type { TableRules } from '../src/host/areas/table-rules.ts'
+import type { RetentionDays } from '../src/host/db/retention/delete-old-rows.ts'
+import type { Rights } from '../src/host/db/roles/grants.ts'
+import type { TableFacts } from '../src/host/db/table-facts.ts'
 
 type Areas = readonly Area[]
 
@@ -29,7 +29,7 @@ export function rightsOfAreas(areas: Areas): Rights {
   }
 }
 
-/** The text of platform/db/declared-tables.ts. */
+/** The text of host/db/declared-tables.ts. */
 export function declaredTablesFile(areas: Areas, days: RetentionDays): string {
   const declared = tablesOf(areas)
   const facts = declared.map(({ area, table, rules }): [string, TableFacts] => [

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isContractStep } from '../src/platform/db/migrate/migrations.ts'
+import { isContractStep } from '../src/host/db/migrate/migrations.ts'
 
 /** The parts of a database that a build relies on when it reads and writes its tables. */
 export interface Catalogue {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '@docket/contract/money'
 import type { OperatorRole } from '@docket/contract/permissions'
-import { addAccounts } from '../src/inventory/accounts/add-accounts.ts'
-import { HOUSE, openWallet, postTransfer, walletOf } from '../src/ledger/ledger.ts'
-import type { Platform } from '../src/platform/context/platform.ts'
-import type { Database } from '../src/platform/db/database.ts'
+import { addAccounts } from '../src/areas/stock/accounts/add-accounts.ts'
+import { HOUSE, openWallet, postTransfer, walletOf } from '../src/areas/wallet/ledger.ts'
+import type { Platform } from '../src/host/context/platform.ts'
+import type { Database } from '../src/host/db/database.ts'
 import type { TestCaller, TestShop } from './shop.ts'
 
 /** A verified user with `balance` dollars in the wallet, signed in. Added by the owner of the tables, who may also add admins. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Area } from '../src/platform/areas/area.ts'
-import type { Database } from '../src/platform/db/database.ts'
-import { readRights } from '../src/platform/db/roles/grants.ts'
-import type { EncryptedColumn, PersonalColumns } from '../src/platform/db/table-facts.ts'
+import type { Area } from '../src/host/areas/area.ts'
+import type { Database } from '../src/host/db/database.ts'
+import { readRights } from '../src/host/db/roles/grants.ts'
+import type { EncryptedColumn, PersonalColumns } from '../src/host/db/table-facts.ts'
 import { tablesOf } from './declared-tables.ts'
 
 interface Column {

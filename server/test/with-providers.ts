@@ -1,7 +1,7 @@
+import { ofProviders } from '../src/areas/deposits/of-providers.ts'
+import type { ProviderRegistry } from '../src/areas/deposits/payments/registry.ts'
 import { areas } from '../src/areas.ts'
-import { ofProviders } from '../src/features/deposits/of-providers.ts'
-import type { ProviderRegistry } from '../src/payments/registry.ts'
-import type { Area } from '../src/platform/areas/area.ts'
+import type { Area } from '../src/host/areas/area.ts'
 
 /** The areas of a shop with these payment providers. */
 export function withProviders(registry: ProviderRegistry): readonly Area[] {

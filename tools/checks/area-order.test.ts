@@ -22,10 +22,10 @@ describe('an area', () => {
     ).toEqual([])
   })
 
-  it('is each folder of features and areas, and the ledger', () => {
-    const folders = areas.flatMap(({ folders: [folder = ''] }) => folder)
-    expect(folders.slice(0, 2)).toEqual(['server/src/host', 'server/src/ledger'])
-    expect(folders.slice(2).sort()).toEqual(globSync('server/src/{features,areas}/*', { cwd: ROOT }).sort())
+  it('is the host or a folder of areas', () => {
+    const [host, ...others] = areas.map(({ folder }) => folder)
+    expect(host).toBe('server/src/host')
+    expect(others.sort()).toEqual(globSync('server/src/areas/*', { cwd: ROOT }).sort())
   })
 
   it('is drawn in docs/architecture.md with what it needs', async () => {
@@ -42,9 +42,9 @@ describe('an area', () => {
 describe('an arrow between areas', () => {
   const order = areasInOrder(
     [
-      "import { stock } from './features/stock/area.ts'",
-      "import { wallet } from './ledger/area.ts'",
-      "import { purchases } from './features/purchases/area.ts'",
+      "import { stock } from './areas/stock/area.ts'",
+      "import { wallet } from './areas/wallet/area.ts'",
+      "import { purchases } from './areas/purchases/area.ts'",
       '  wallet,\n  stock,\n  purchases,\n',
     ].join('\n'),
   )
@@ -58,22 +58,20 @@ describe('an arrow between areas', () => {
     ).map(({ from, to }) => `${from} → ${to}`)
 
   it('is reported with both files if it leads to an area after its own', () => {
-    expect(
-      reportOf(['ledger/refunds.ts', "import type { Row } from '../features/purchases/rows.ts'"]),
-    ).toEqual(['server/src/ledger/refunds.ts → server/src/features/purchases/rows.ts'])
-    expect(reportOf(['ledger/refunds.ts', "await import('../inventory/claim.ts')"])).toEqual([
-      'server/src/ledger/refunds.ts → server/src/inventory/claim.ts',
+    expect(reportOf(['areas/wallet/refunds.ts', "import type { Row } from '../purchases/rows.ts'"])).toEqual([
+      'server/src/areas/wallet/refunds.ts → server/src/areas/purchases/rows.ts',
     ])
-    expect(reportOf(['features/purchases/rows.ts', "import { post } from '../../ledger/ledger.ts'"])).toEqual(
-      [],
-    )
+    expect(reportOf(['areas/wallet/refunds.ts', "await import('../stock/claim.ts')"])).toEqual([
+      'server/src/areas/wallet/refunds.ts → server/src/areas/stock/claim.ts',
+    ])
+    expect(reportOf(['areas/purchases/rows.ts', "import { post } from '../wallet/ledger.ts'"])).toEqual([])
   })
 
   it('may be a call of an SQL function', () => {
-    const buy: [string, string] = ['features/purchases/buy.sql', 'CREATE FUNCTION api.buy() …']
-    expect(reportOf(buy, ['ledger/ledger.sql', 'PERFORM api.buy();'])).toEqual([
-      'server/src/ledger/ledger.sql → server/src/features/purchases/buy.sql',
+    const buy: [string, string] = ['areas/purchases/buy.sql', 'CREATE FUNCTION api.buy() …']
+    expect(reportOf(buy, ['areas/wallet/ledger.sql', 'PERFORM api.buy();'])).toEqual([
+      'server/src/areas/wallet/ledger.sql → server/src/areas/purchases/buy.sql',
     ])
-    expect(reportOf(buy, ['ledger/ledger.ts', "sql.id(functionsSchema, 'buy')"])).toHaveLength(1)
+    expect(reportOf(buy, ['areas/wallet/ledger.ts', "sql.id(functionsSchema, 'buy')"])).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
 import { importsOf, type SourceFile } from './folder-circles.ts'
 
-/** An area of `server/src/areas.ts`, and the folders that hold it, from the project's folder. */
+/** An area of `server/src/areas.ts`, and its folder, from the project's folder. */
 export interface OrderedArea {
   name: string
-  folders: string[]
+  folder: string
 }
 
 /** One file that needs another one, of another area. */
@@ -15,12 +15,6 @@ export interface Arrow {
 }
 
 const SERVER = 'server/src'
-/** Folders that hold a part of an area, but no `area.ts` yet. */
-const OTHER_FOLDERS: Record<string, string[]> = {
-  host: ['app', 'platform', 'jobs', 'mail', 'process', 'commands', 'backup', 'embedded-postgres'],
-  deposits: ['payments'],
-  stock: ['inventory'],
-}
 
 /** The areas in their order, from the text of `server/src/areas.ts`. */
 export function areasInOrder(text: string): OrderedArea[] {
@@ -31,16 +25,13 @@ export function areasInOrder(text: string): OrderedArea[] {
   )
   return [...text.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => ({
     name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    folders: [folderOf.get(name) ?? '', ...(OTHER_FOLDERS[name] ?? [])].map(
-      (folder) => `${SERVER}/${folder}`,
-    ),
+    folder: `${SERVER}/${folderOf.get(name)}`,
   }))
 }
 
 /** Each import and each call of an SQL function that leads from one area to another, sorted. */
 export function arrowsBetween(areas: OrderedArea[], files: SourceFile[]): Arrow[] {
-  const areaOf = (file: string) =>
-    areas.find(({ folders }) => folders.some((folder) => file.startsWith(`${folder}/`)))?.name
+  const areaOf = (file: string) => areas.find(({ folder }) => file.startsWith(`${folder}/`))?.name
   const definedIn = new Map(
     files.flatMap((file) => functionsOf(file).map((name): [string, string] => [name, file.path])),
   )

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const ROOT = path.join(import.meta.dirname, '../..')
 /** Each area declares its sentences; the audit log has those of the areas that do not declare theirs yet. */
 const DESCRIPTIONS = [
-  'web/src/admin/audit-log/describe-entry.ts',
+  'web/src/areas/audit-log/office/describe-entry.ts',
   ...globSync('web/src/areas/*/office.ts', { cwd: ROOT }),
 ]
 /** The things whose changes are recorded, as in the subjects of the audit log. */

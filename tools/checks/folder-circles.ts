@@ -6,8 +6,8 @@ export interface SourceFile {
   text: string
 }
 
-/** The host reads it, and it lists the areas, of which the host is one. */
-const AREAS = 'server/src/areas.ts'
+/** They put folders together: the list of the areas, and what an area declares of its folders. */
+const DECLARATIONS = /(^|[/])areas?[.]ts$/
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g
 
 /**
@@ -23,10 +23,11 @@ export function findFolderCircles(files: SourceFile[]): string[] {
     .sort()
 }
 
-/** `from to` for each folder that the file imports from. The list of the areas counts as no folder's. */
+/** `from to` for each folder that the file imports from. A declaration counts as no folder's. */
 function folderImports(file: SourceFile): string[] {
+  if (DECLARATIONS.test(file.path)) return []
   return importsOf(file)
-    .filter((target) => target !== AREAS)
+    .filter((target) => !DECLARATIONS.test(target))
     .map((target) => `${path.dirname(file.path)} ${path.dirname(target)}`)
 }
 

@@ -22,14 +22,17 @@ const isSource = (path: string) => /^(contract|server|web)\/src\//.test(path) &&
 const isWeb = (path: string) => /^web\/src\/.*[.](tsx?|css)$/.test(path) && !isTest(path)
 
 /** The tokens, and the text colours for authors, which are stored with their texts. */
-const MAY_HAVE_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/shared/description/colours.ts']
+const MAY_HAVE_COLOURS = ['web/src/kit/ui/tokens.css', 'web/src/kit/office/description/colours.ts']
 /** The types of the tables, and what the areas declare of them. `npm run tables` writes both. */
-const GENERATED = ['server/src/platform/db/tables.ts', 'server/src/platform/db/declared-tables.ts']
+const GENERATED = ['server/src/host/db/tables.ts', 'server/src/host/db/declared-tables.ts']
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */
-const MAY_PRINT = ['server/src/commands/run-command.ts', 'web/src/storefront/deposits/form/rate-query.ts']
+const MAY_PRINT = [
+  'server/src/host/commands/run-command.ts',
+  'web/src/areas/deposits/shop/form/rate-query.ts',
+]
 
 /** The one place that determines the caller's address. */
-const MAY_READ_ADDRESSES = ['server/src/platform/http/route/route.ts']
+const MAY_READ_ADDRESSES = ['server/src/host/http/route/route.ts']
 /**
  * The address of a caller as a counter's key or as a target, or read from the connection. A network throttle has
  * `takeFrom(address)` instead.
@@ -48,14 +51,14 @@ const MAY_COMPARE_TEXTS = [
   'server/src/migrations/0085-text-keys.sql',
   // It names the comparisons that it replaces.
   'server/src/migrations/0098-erasure-in-every-locale.sql',
-  // Each comparison names its collation, some after parentheses; `platform/db/locale.test.ts` reads them.
-  'server/src/features/personal-data/erase-person.public.sql',
-  'server/src/backup/connect-owner.ts',
-  'web/src/ui/form/form-summary.tsx',
+  // Each comparison names its collation, some after parentheses; `host/db/locale.test.ts` reads them.
+  'server/src/areas/personal-data/erase-person.public.sql',
+  'server/src/host/backup/connect-owner.ts',
+  'web/src/kit/ui/form/form-summary.tsx',
 ]
 /**
  * What would compare or order texts otherwise: by the locale of the database or the browser, or by their bytes. Older
- * migrations stay as they are: `platform/db/locale.test.ts` reads what is in force of them from the database.
+ * migrations stay as they are: `host/db/locale.test.ts` reads what is in force of them from the database.
  */
 const COMPARED_TEXTS =
   /\bILIKE\b(?! on)|'ilike'|\blocaleCompare\(|\btoLocale(Lower|Upper)Case\(|\bIntl\.Collator\(|\b(lower|upper)\((?![^()]*COLLATE)|fn<string>\('(lower|upper)'|orderBy\(\s*'(\w+\.)?(title|name|username|email|code|list)'|ORDER BY (\w+\.)?(title|name|username|email|code)\b(?! COLLATE)|(?<!\bevent\.key)\.to(Lower|Upper)Case\(\)\)?\s*(===|\.includes\(|\.startsWith\()/
@@ -69,50 +72,53 @@ export const houseRules: HouseRule[] = [
     name: `no file has more than ${MAX_LINES} lines`,
     appliesTo: (path) => !path.includes('/migrations/') && !isTest(path) && !GENERATED.includes(path),
     breaks: ({ text }) => text.split('\n').length > MAX_LINES + 1,
-    example: { path: 'server/src/ledger/ledger.ts', text: 'a\n'.repeat(MAX_LINES + 1) },
+    example: { path: 'server/src/areas/wallet/ledger.ts', text: 'a\n'.repeat(MAX_LINES + 1) },
   },
   {
     name: 'file names say what the file does',
     appliesTo: () => true,
     breaks: ({ path }) => /(^|[/-])(utils?|helpers?|managers?|services?|misc)([/.]|$)/.test(path),
-    example: { path: 'server/src/ledger/price-helpers.ts', text: '' },
+    example: { path: 'server/src/areas/wallet/price-helpers.ts', text: '' },
   },
   {
     name: 'colours come from the tokens',
     appliesTo: (path) => isWeb(path) && !MAY_HAVE_COLOURS.includes(path),
     breaks: ({ text }) => hasColour(text),
-    example: { path: 'web/src/ui/form/button.tsx', text: `<b style={{ color: '#1a2b3c' }} />` },
+    example: { path: 'web/src/kit/ui/form/button.tsx', text: `<b style={{ color: '#1a2b3c' }} />` },
   },
   {
     name: 'no comment postpones work',
     appliesTo: () => true,
     breaks: ({ text }) => new RegExp(`\\b(${POSTPONING_WORDS.join('|')})\\b`).test(text),
-    example: { path: 'web/src/shared/api/api.ts', text: `// ${POSTPONING_WORDS[0]}: retry` },
+    example: { path: 'web/src/kit/api/api.ts', text: `// ${POSTPONING_WORDS[0]}: retry` },
   },
   {
     name: 'only commands print',
     appliesTo: (path) => isSource(path) && !MAY_PRINT.includes(path),
     breaks: ({ text }) => /\bconsole[.]|\bdebugger\b/.test(text),
-    example: { path: 'web/src/shared/api/api.ts', text: 'console.log(token)' },
+    example: { path: 'web/src/kit/api/api.ts', text: 'console.log(token)' },
   },
   {
     name: 'only money.ts converts cents to dollars',
     appliesTo: (path) => isSource(path) && path !== 'contract/src/money.ts',
     breaks: ({ text }) => /Number\([^)]*cents[^)]*\)+ *\/ *100\b|\bparseFloat\(/i.test(text),
-    example: { path: 'server/src/ledger/ledger.ts', text: 'return Number(row.amountCents) / 100' },
+    example: { path: 'server/src/areas/wallet/ledger.ts', text: 'return Number(row.amountCents) / 100' },
   },
   {
     name: 'no field is a number field of the browser, which changes what is typed (NumberField is text)',
     appliesTo: (path) => isWeb(path) || path.startsWith('server/src/'),
     // The axis of a chart has such a type, too.
     breaks: ({ text }) => /\btype(=|: )\{?["'`]number["'`]/.test(text.replace(/<[XY]Axis\b[^>]*>/g, '')),
-    example: { path: 'web/src/admin/products/form/product-form.tsx', text: `<input type="number" />` },
+    example: {
+      path: 'web/src/areas/catalogue/office/products/form/product-form.tsx',
+      text: `<input type="number" />`,
+    },
   },
   {
     name: 'the maximum length of a field has a name: that of the contract, if the contract limits it',
     appliesTo: isWeb,
     breaks: ({ text }) => /\bmaxLength(=\{|: )\d/.test(text),
-    example: { path: 'web/src/admin/settings/store-form.tsx', text: '<TextField maxLength={60} />' },
+    example: { path: 'web/src/areas/settings/office/store-form.tsx', text: '<TextField maxLength={60} />' },
   },
   {
     name: 'zod is imported as a namespace, which makes the bundle smaller',
@@ -124,13 +130,13 @@ export const houseRules: HouseRule[] = [
     name: 'no file re-exports others',
     appliesTo: isSource,
     breaks: ({ text }) => /^export \* from/m.test(text),
-    example: { path: 'web/src/ui/all.ts', text: `export * from './button.tsx'` },
+    example: { path: 'web/src/kit/ui/all.ts', text: `export * from './button.tsx'` },
   },
   {
     name: 'a suppressed compiler error has a reason',
     appliesTo: (path) => /[.]tsx?$/.test(path),
     breaks: ({ text }) => /@ts-(ignore|nocheck|expect-error[ \t]*$)/m.test(text.replaceAll("'@ts", '')),
-    example: { path: 'server/src/app/app.ts', text: `// ${'@'}ts-expect-error\nlisten(1)` },
+    example: { path: 'server/src/host/app/app.ts', text: `// ${'@'}ts-expect-error\nlisten(1)` },
   },
   {
     name: 'tests open connections with test/connect.ts, which handles lost connections',
@@ -139,7 +145,7 @@ export const houseRules: HouseRule[] = [
       // The harness of the browser tests imports nothing of the server.
       !['server/test/connect.ts', 'e2e/harness/start-shop.ts'].includes(path),
     breaks: ({ text }) => /\bnew pg[.](Pool|Client)\(/.test(text),
-    example: { path: 'server/src/ledger/ledger.test.ts', text: `const pool = new ${'pg'}.Pool({})` },
+    example: { path: 'server/src/areas/wallet/ledger.test.ts', text: `const pool = new ${'pg'}.Pool({})` },
   },
   {
     name: 'texts are compared and ordered by compare-texts.ts, lists/search.ts and lists/text-order.ts',
@@ -148,19 +154,19 @@ export const houseRules: HouseRule[] = [
       !MAY_COMPARE_TEXTS.includes(path) &&
       !(path.includes('/migrations/') && path.slice(path.lastIndexOf('/') + 1) <= `${LAST_OLD_MIGRATION}~`),
     breaks: ({ text }) => COMPARED_TEXTS.test(withoutComments(text)),
-    example: { path: 'server/src/features/users/list-users.ts', text: "q.where('email', 'ilike', pattern)" },
+    example: { path: 'server/src/areas/users/list-users.ts', text: "q.where('email', 'ilike', pattern)" },
   },
   {
     name: 'addresses are counted by network, with createNetworkThrottle or an AttemptThrottle',
     appliesTo: (path) => /^server\/src\//.test(path) && !isTest(path) && !MAY_READ_ADDRESSES.includes(path),
     breaks: ({ text }) => COUNTED_ADDRESS.test(text.replace(/\b(network|wideNetwork)\([^)]*\)/g, '')),
-    example: { path: 'server/src/ledger/routes.ts', text: "await guesses.take('from ' + address)" },
+    example: { path: 'server/src/areas/wallet/routes.ts', text: "await guesses.take('from ' + address)" },
   },
   {
     name: 'no test is marked with .only',
     appliesTo: isTest,
     breaks: ({ text }) => /\b(it|test|describe)[.]only\(/.test(text),
-    example: { path: 'server/src/ledger/ledger.test.ts', text: `it${'.'}only('adds up', () => {})` },
+    example: { path: 'server/src/areas/wallet/ledger.test.ts', text: `it${'.'}only('adds up', () => {})` },
   },
   {
     name: 'browser tests wait for an event, a frame or the clock of the page, never for a time',

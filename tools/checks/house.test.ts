@@ -47,12 +47,15 @@ describe('the rules of the style', () => {
     'const from = socket.remoteAddress',
   ])('find the counted address in: %s', (text) => {
     const rule = houseRules.find(({ name }) => name.startsWith('addresses'))
-    expect(rule?.breaks({ path: 'server/src/features/deposits/routes.ts', text })).toBe(true)
+    expect(rule?.breaks({ path: 'server/src/areas/deposits/routes.ts', text })).toBe(true)
   })
 
   it('do not treat a link as a colour', () => {
     const colours = houseRules.find(({ name }) => name.startsWith('colours'))
-    const link = { path: 'web/src/ui/link.tsx', text: `<a href="#faded">Services</a><a href="/#dead">x</a>` }
+    const link = {
+      path: 'web/src/kit/ui/link.tsx',
+      text: `<a href="#faded">Services</a><a href="/#dead">x</a>`,
+    }
     expect(colours?.breaks(link)).toBe(false)
   })
 })

@@ -2,13 +2,15 @@ import type { Place } from './code-graph.ts'
 import type { Journey } from './journeys.ts'
 
 /**
- * What several areas use, and what puts the areas together: the host, and the doors in which an area of the web declares
- * its screens.
+ * What several areas use, and what puts the areas together: the host, the kit of the web, the doors in which an area of
+ * the web declares its screens, and what an area shows in the shop, in the office and in other areas.
  */
 const KIT = [
-  /^web\/src\/areas\/(\w+\/)?(office|shop)(-routes)?[.]ts$/,
-  /^web\/src\/(app|lib|shared|ui|admin\/shared)\//,
-  /^server\/src\/(app|jobs|mail|platform|process)\//,
+  /^server\/src\/host\//,
+  /^web\/src\/(app|kit)\//,
+  /^web\/src\/areas\/([\w-]+\/)?(office|shop)(-routes)?[.]ts$/,
+  /^web\/src\/areas\/(approvals|catalogue|deposits|identity|shipments)\/(?!shop\/|office\/)/,
+  /^web\/src\/areas\/purchases\/(receipt|report)\//,
 ]
 
 /** Whether a file is left out of the journeys. */
@@ -22,21 +24,21 @@ function at(text: string): Place {
   return { file, name, ...(serves !== undefined && { serves }) }
 }
 
-const SHOP = 'web/src/storefront'
-const DEPOSITS = 'server/src/features/deposits'
-const BUY = 'server/src/features/purchases/buy'
-const NOWPAYMENTS = 'server/src/payments/nowpayments/provider.ts'
+const SHOP = 'web/src/areas/catalogue/shop'
+const DEPOSITS = 'server/src/areas/deposits'
+const BUY = 'server/src/areas/purchases/buy'
+const NOWPAYMENTS = 'server/src/areas/deposits/payments/nowpayments/provider.ts'
 
 export const JOURNEYS: Journey[] = [
   {
     title: 'A purchase',
     lead: 'A customer presses Purchase on the page of a product.',
-    start: at(`${SHOP}/catalogue/product-checkout.tsx#ProductCheckout`),
+    start: at(`${SHOP}/product-checkout.tsx#ProductCheckout`),
     calls: [at('contract/src/purchases.ts#buy')],
     hops: [
       {
-        from: at(`${SHOP}/catalogue/product-checkout.tsx#ProductCheckout`),
-        to: at(`${SHOP}/catalogue/use-product-purchase.ts#useProductPurchase`),
+        from: at(`${SHOP}/product-checkout.tsx#ProductCheckout`),
+        to: at(`${SHOP}/use-product-purchase.ts#useProductPurchase`),
         by: 'ProductPurchase',
         seen: ['checkout: ProductPurchase', 'export type ProductPurchase'],
       },
@@ -47,12 +49,16 @@ export const JOURNEYS: Journey[] = [
         seen: ['checkout.buy(', 'export interface Checkout'],
       },
     ],
-    ends: [`${BUY}/buy.sql`, 'server/src/ledger/ledger.sql', 'server/src/inventory/claim/claim-accounts.sql'],
+    ends: [
+      `${BUY}/buy.sql`,
+      'server/src/areas/wallet/ledger.sql',
+      'server/src/areas/stock/claim/claim-accounts.sql',
+    ],
   },
   {
     title: 'A deposit by crypto',
     lead: 'A customer chooses an amount, pays at NOWPayments, and its notice credits the wallet.',
-    start: at(`${SHOP}/deposits/form/deposit-form.tsx#DepositForm`),
+    start: at('web/src/areas/deposits/shop/form/deposit-form.tsx#DepositForm'),
     calls: [at('contract/src/deposits.ts#createCryptoPayment')],
     hops: [
       {
@@ -80,11 +86,11 @@ export const JOURNEYS: Journey[] = [
         reason: 'a deposit by card, which is opened in naira',
       },
       {
-        place: at(`${SHOP}/deposits/form/card-quote.tsx#CardQuote`),
+        place: at('web/src/areas/deposits/shop/form/card-quote.tsx#CardQuote'),
         reason: 'the quote of a card',
       },
       {
-        place: at('server/src/payments/nowpayments/simulator.ts#simulator'),
+        place: at('server/src/areas/deposits/payments/nowpayments/simulator.ts#simulator'),
         reason: 'the simulator, which a sandbox loads',
       },
       {
@@ -100,21 +106,21 @@ export const JOURNEYS: Journey[] = [
         reason: 'a payment that was given back',
       },
     ],
-    ends: [`${DEPOSITS}/decide/apply-decision.ts`, 'server/src/ledger/ledger.sql'],
+    ends: [`${DEPOSITS}/decide/apply-decision.ts`, 'server/src/areas/wallet/ledger.sql'],
   },
   {
     title: 'The product form',
     lead: 'An operator fills the form of a new product and saves it.',
-    start: at('web/src/admin/products/form/product-dialog.tsx#ProductDialog'),
+    start: at('web/src/areas/catalogue/office/products/form/product-dialog.tsx#ProductDialog'),
     calls: [at('contract/src/admin/products.ts#createProduct')],
-    ends: ['server/src/features/catalogue/products/create-product.ts'],
+    ends: ['server/src/areas/catalogue/products/create-product.ts'],
   },
   {
     title: 'The list of purchases',
     lead: 'A customer opens My Orders.',
-    start: at(`${SHOP}/purchases/list/purchases-tab.tsx#PurchasesTab`),
+    start: at('web/src/areas/purchases/shop/list/purchases-tab.tsx#PurchasesTab'),
     calls: [at('contract/src/purchases.ts#purchases')],
-    ends: ['server/src/features/purchases/records/list-own-purchases.ts'],
+    ends: ['server/src/areas/purchases/records/list-own-purchases.ts'],
   },
   {
     title: 'A new coupon',

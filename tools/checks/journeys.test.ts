@@ -62,7 +62,7 @@ describe('the list of a journey', () => {
   const tree = {
     'web/src/areas/notes/button.tsx': `
       import { lazy } from 'react'
-      import { call } from '../../shared/api.ts'
+      import { call } from '../../kit/api.ts'
       const Form = lazy(() => import('./form.tsx').then((module) => ({ default: module.Form })))
       export function Button() { return <Form onSave={() => call()} /> }`,
     'web/src/areas/notes/form.tsx': `

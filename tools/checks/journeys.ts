@@ -75,7 +75,7 @@ export function crossingsOf(
 
 const HEADING = `# Journeys
 
-The files that one act of a person crosses, from the button or the list on the screen to the rows of the database, in the order in which a reader meets them. What every area uses is left out: \`web/src/ui\`, \`web/src/lib\`, \`server/src/platform\` and their like (\`tools/checks/journey-list.ts\`).
+The files that one act of a person crosses, from the button or the list on the screen to the rows of the database, in the order in which a reader meets them. What every area uses is left out: \`web/src/kit\`, \`web/src/app\`, \`server/src/host\` and their like (\`tools/checks/journey-list.ts\`).
 
 \`tools/checks/journeys.test.ts\` follows the code and compares: a file that the code leads to is in the list, and no other. A link is an import (\`imports\`), an import at the first use (\`loads\`), a call of the contract that the server serves (\`is served\`), a call of an SQL function, or work that goes on elsewhere under a name that both files have (\`goes on by\`). The number says which file of the list has the link.
 `

@@ -19,7 +19,7 @@ import { ROOT } from '../root.mjs'
 /*
  * An area with a table, a ledger rule, a call, a job and a mail is one folder, its migration, its module of the
  * contract, and a line of `server/src/areas.ts`. The test adds one to a copy of the project. Only what a person writes
- * into a table needs more: the erasure clears it by code (`platform/db/table-facts.ts`).
+ * into a table needs more: the erasure clears it by code (`host/db/table-facts.ts`).
  */
 
 const run = promisify(execFile)
@@ -33,14 +33,14 @@ const LIMIT_MS = 240_000
 /** The checks that hold the declarations of every area. */
 const CHECKS = [
   'areas/wishes',
-  'app/areas',
-  'jobs/declared-jobs',
-  'mail/declared-mails',
-  'platform/db/declared-tables',
-  'platform/db/ids',
-  'platform/db/locale',
-  'platform/db/roles',
-  'platform/db/tables',
+  'host/app/areas',
+  'host/jobs/declared-jobs',
+  'host/mail-transport/declared-mails',
+  'host/db/declared-tables',
+  'host/db/ids',
+  'host/db/locale',
+  'host/db/roles',
+  'host/db/tables',
   'identity/secrets',
   'checks/area-order',
 ]
@@ -59,9 +59,9 @@ const GENERATED = [
   'docs/architecture.md',
   'docs/operating.md',
   'docs/permissions.md',
-  'server/src/platform/db/declared-tables.ts',
-  'server/src/platform/db/tables.ts',
-  'server/src/platform/ledger-check/declared-rules.ts',
+  'server/src/host/db/declared-tables.ts',
+  'server/src/host/db/tables.ts',
+  'server/src/host/ledger-check/declared-rules.ts',
 ]
 
 let copy: string
@@ -105,7 +105,7 @@ describe('a made-up area', { timeout: LIMIT_MS }, () => {
   })
 
   it('may rename a column that rights name: a wrong name is told and not written, and the right one is written', async () => {
-    const written = path.join(copy, 'server/src/platform/db/declared-tables.ts')
+    const written = path.join(copy, 'server/src/host/db/declared-tables.ts')
     const before = readFileSync(written, 'utf8')
     replaceInCopy('server/src/areas/wishes/area.ts', 'UPDATE (noted_at)', 'UPDATE (notedAt)')
     await expect(writeTables()).rejects.toThrow(

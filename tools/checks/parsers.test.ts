@@ -9,44 +9,48 @@ const PARSES =
   /\bJSON\.parse\(|\bparseKeepingNumbers\(|\.exec\(|\.match(All)?\(|\batob\(|\bparseInt\(|\bparseCookie\(|\bsanitizeHtml\(|\bURLSearchParams\(\w|\.metadata\(\)|\bURL\.parse\(/
 
 /** Their files are written by the operator or by the shop: commands, backups, the embedded server and the simulators. */
-const OF_THE_OPERATOR = /^server\/src\/(sandbox|backup|embedded-postgres|commands|process)\//
+const OF_THE_OPERATOR =
+  /^server\/src\/(host\/(sandbox|backup|embedded-postgres|commands|process)\/|areas\/.*\/simulator\/)/
 
 /** Parsers that property tests reach through other modules. */
 const REACHED: Record<string, string> = {
-  'contract/src/admin/pasted-html.ts': 'server/src/platform/pages/pasted-lines.test.ts',
-  'contract/src/password-rules.ts': 'server/src/app/any-input.test.ts',
-  'server/src/app/pages/customer-screens.ts': 'server/src/app/any-request.test.ts',
-  'server/src/features/identity/passkeys/challenges.ts': 'server/src/app/any-request.test.ts',
-  'server/src/features/shipments/list/list-all-shipments.ts': 'server/src/app/any-request.test.ts',
-  'server/src/payments/nowpayments/nowpayments.ts': 'server/src/payments/any-answer.test.ts',
-  'server/src/payments/paystack/paystack.ts': 'server/src/payments/any-answer.test.ts',
-  'server/src/payments/provider/http.ts': 'server/src/payments/any-answer.test.ts',
-  'server/src/platform/pages/pasted-lines.ts': 'server/src/platform/pages/pasted-lines.test.ts',
+  'contract/src/admin/pasted-html.ts': 'server/src/host/pages/pasted-lines.test.ts',
+  'contract/src/password-rules.ts': 'server/src/host/app/any-input.test.ts',
+  'server/src/host/app/pages/customer-screens.ts': 'server/src/host/app/any-request.test.ts',
+  'server/src/areas/identity/passkeys/challenges.ts': 'server/src/host/app/any-request.test.ts',
+  'server/src/areas/shipments/list/list-all-shipments.ts': 'server/src/host/app/any-request.test.ts',
+  'server/src/areas/deposits/payments/nowpayments/nowpayments.ts':
+    'server/src/areas/deposits/payments/any-answer.test.ts',
+  'server/src/areas/deposits/payments/paystack/paystack.ts':
+    'server/src/areas/deposits/payments/any-answer.test.ts',
+  'server/src/areas/deposits/payments/provider/http.ts':
+    'server/src/areas/deposits/payments/any-answer.test.ts',
+  'server/src/host/pages/pasted-lines.ts': 'server/src/host/pages/pasted-lines.test.ts',
 }
 
 /** They read only what the shop itself has written: its code, its messages, its answers, and notes in a browser. */
 const OF_THE_SHOP = [
-  'server/src/app/api-schemas.ts',
-  'server/src/app/pages/rendered-pages.ts',
-  'server/src/features/identity/totp/recovery-codes.ts',
-  'server/src/jobs/runner/wake-ups.ts',
+  'server/src/host/app/api-schemas.ts',
+  'server/src/host/app/pages/rendered-pages.ts',
+  'server/src/areas/identity/totp/recovery-codes.ts',
+  'server/src/host/jobs/runner/wake-ups.ts',
   // The code at the start of the answer of the operator's mail server.
-  'server/src/mail/smtp.ts',
-  'server/src/platform/context/log-for-people.ts',
-  'server/src/platform/db/migrate/apply-migration.ts',
-  'server/src/platform/db/roles/grants.ts',
-  'server/src/platform/pages/render-template.ts',
-  'server/src/platform/realtime/live-changes.ts',
-  'server/src/platform/security/audited.ts',
-  'server/src/platform/server-folder.ts',
-  'web/src/admin/stock/import/send-entries.ts',
+  'server/src/host/mail-transport/smtp.ts',
+  'server/src/host/context/log-for-people.ts',
+  'server/src/host/db/migrate/apply-migration.ts',
+  'server/src/host/db/roles/grants.ts',
+  'server/src/host/pages/render-template.ts',
+  'server/src/host/realtime/live-changes.ts',
+  'server/src/host/security/audited.ts',
+  'server/src/host/server-folder.ts',
+  'web/src/areas/stock/office/import/send-entries.ts',
   'web/src/app/page-data.ts',
-  'web/src/shared/api/api.ts',
-  'web/src/shared/live/live-stream.ts',
-  'web/src/shared/product/product-text.tsx',
-  'web/src/shared/shipment/utc-offset.ts',
-  'web/src/storefront/deposits/payment-note.ts',
-  'web/src/storefront/sign-in/registration-note.ts',
+  'web/src/kit/api/api.ts',
+  'web/src/kit/live/live-stream.ts',
+  'web/src/areas/catalogue/product-text.tsx',
+  'web/src/areas/shipments/utc-offset.ts',
+  'web/src/areas/deposits/shop/payment-note.ts',
+  'web/src/areas/identity/shop/sign-in/registration-note.ts',
 ]
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

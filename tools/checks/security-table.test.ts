@@ -15,7 +15,7 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| ([a-z/
     text,
   }),
 )
-/** Files in the rows, such as `server/src/app/app.ts`. Media types, such as `text/css`, do not match. */
+/** Files in the rows, such as `server/src/host/app/app.ts`. Media types, such as `text/css`, do not match. */
 const filesOf = (text: string) =>
   [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|sql|md|json|mjs))`/g)].map(([, file = '']) => file)
 

@@ -14,7 +14,7 @@ const SHARED_PLACES: Record<string, string> = {
   'deploy/docket-backup-verify.service': 'has a private /var/tmp: PrivateTmp',
   'deploy/require-own.sh': 'names /tmp in a comment',
   'deploy/run-as-docket': 'for `backup:verify`, see verify-backup.ts',
-  'server/src/commands/verify-backup.ts':
+  'server/src/host/commands/verify-backup.ts':
     'makes a folder with a new random name, which only its user can enter',
 }
 

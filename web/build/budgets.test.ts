@@ -10,16 +10,19 @@ it('counts for a page the files that only this page loads, however they are spli
     '_chart.js': { file: 'chart.js', imports: ['_axis.js'] },
     '_axis.js': { file: 'axis.js' },
     '_dialog.js': { file: 'dialog.js' },
-    'src/storefront/catalogue/products-page.tsx': {
+    'src/areas/catalogue/shop/products-page.tsx': {
       file: 'products.js',
       imports: ['_chart.js', '_table.js'],
       dynamicImports: ['_dialog.js'],
     },
-    'src/admin/products/list/products-page.tsx': { file: 'admin.js', imports: ['_table.js'] },
+    'src/areas/catalogue/office/products/list/products-page.tsx': {
+      file: 'admin.js',
+      imports: ['_table.js'],
+    },
     'src/areas/coupons/coupons-page.tsx': { file: 'coupons.js', imports: ['_table.js'] },
   })
   expect(chunks).toEqual([
-    { route: 'src/storefront/catalogue/products-page.tsx', chunks: ['products.js', 'chart.js', 'axis.js'] },
+    { route: 'src/areas/catalogue/shop/products-page.tsx', chunks: ['products.js', 'chart.js', 'axis.js'] },
   ])
 })
 

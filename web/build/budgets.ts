@@ -20,9 +20,13 @@ const limits = {
 }
 const MAX_FONT_FILES = 2
 /** What a customer's browser loads before the catalogue is shown. */
-const SHOP = ['src/app/load-scripts.ts', 'app.html', 'src/storefront/catalogue/products-page.tsx']
+const SHOP = ['src/app/load-scripts.ts', 'app.html', 'src/areas/catalogue/shop/products-page.tsx']
 /** What an admin's browser loads before anything is shown: the app, the layout, and the dashboard. */
-const OFFICE = ['app.html', 'src/app/layout/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx']
+const OFFICE = [
+  'app.html',
+  'src/app/layout/admin-layout.tsx',
+  'src/areas/dashboard/office/dashboard-page.tsx',
+]
 
 interface Weight {
   what: string
@@ -80,15 +84,15 @@ export function filesOf(page: string): string[] {
 
 /** For each storefront page: the files that only this page loads. */
 export function ownChunks(manifest: Manifest): { route: string; chunks: string[] }[] {
-  // The page modules of the shop and of the back office, such as src/storefront/catalogue/products-page.tsx, and My
+  // The page modules of the shop and of the back office, such as src/areas/catalogue/shop/products-page.tsx, and My
   // Orders (src/app/pages/history-page.tsx).
   const pages = Object.keys(manifest).filter((key) =>
-    /^src\/((storefront|admin|areas)\/.*|app\/pages\/history)-page\.tsx$/.test(key),
+    /^src\/(areas\/.*|app\/pages\/history)-page\.tsx$/.test(key),
   )
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const reach = new Map([...pages, ...entries].map((key) => [key, reachable(manifest, key)]))
   return pages
-    .filter((page) => !/^src\/(admin|areas)\//.test(page))
+    .filter((page) => /^src\/(areas\/[^/]+\/shop|app)\//.test(page))
     .map((page) => {
       const keysOfOthers = [...reach].filter(([key]) => key !== page).flatMap(([, keys]) => [...keys])
       const shared = new Set(keysOfOthers)

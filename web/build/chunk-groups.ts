@@ -15,11 +15,11 @@ export const chunkGroups = [
         '@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)/',
         'use-sync-external-store',
         String.raw`contract/src/(?:config|days|event-kinds|permissions)\.`,
-        String.raw`web/src/shared/(?:search/search-params|sign-in/redirect-target)\.`,
-        String.raw`web/src/shared/session/(?:account-queries|permissions)\.`,
-        String.raw`web/src/shared/store/(?:config-query|store-name)\.`,
+        String.raw`web/src/(?:kit/search/search-params|areas/identity/sign-in/redirect-target)\.`,
+        String.raw`web/src/kit/session/(?:account-queries|permissions)\.`,
+        String.raw`web/src/kit/store/(?:config-query|store-name)\.`,
         String.raw`web/src/app/layout/(?:go-to-login|use-logout|wordmark)\.`,
-        String.raw`web/src/ui/(?:feedback/spinner|layout/(?:skip-link|mark|wordmark-style))\.`,
+        String.raw`web/src/kit/ui/(?:feedback/spinner|layout/(?:skip-link|mark|wordmark-style))\.`,
         // The bottom bar of the shop on phones and the back office both use this icon.
         String.raw`lucide-react/dist/esm/icons/package\.`,
       ].join('|'),
@@ -27,7 +27,7 @@ export const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /contract\/src\/(?:endpoint|money)\.|web\/src\/shared\/api\/(?:api|api-error)\./,
+    test: /contract\/src\/(?:endpoint|money)\.|web\/src\/kit\/api\/(?:api|api-error)\./,
   },
   { name: 'zod', test: /\/zod\// },
   {
@@ -35,7 +35,7 @@ export const chunkGroups = [
     test: new RegExp(
       [
         String.raw`web/src/areas/(?:office|[^/]+/office)\.`,
-        String.raw`web/src/admin/(?:palette/office-screens|shared/(?:form-screens|office-area|strings|view-lists))\.`,
+        String.raw`web/src/(?:app/palette/office-screens|kit/office/(?:form-screens|office-area|strings|view-lists))\.`,
         // The icons of the sidebar. A new one that is not here gets a file of its own.
         String.raw`lucide-react/dist/esm/icons/(?:layout-dashboard|scroll-text|settings|tags|ticket-percent)\.`,
       ].join('|'),
@@ -45,14 +45,14 @@ export const chunkGroups = [
     name: 'parts',
     test: new RegExp(
       [
-        String.raw`web/src/ui/form/(?:field|search-field|select-field|text-field)\.`,
-        String.raw`web/src/ui/feedback/(?:badge|copy-button|empty-state|notice)\.`,
-        String.raw`web/src/ui/layout/(?:breadcrumb|card|cover|page-header|text-link|text-link-style)\.`,
-        String.raw`web/src/ui/(?:overlay/overlay-style|table/page-window|table/pagination)\.`,
-        String.raw`web/src/shared/(?:api/error-state|product/product-cover|product/stock-label)\.`,
-        String.raw`web/src/shared/(?:product|sign-in)/strings\.`,
+        String.raw`web/src/kit/ui/form/(?:field|search-field|select-field|text-field)\.`,
+        String.raw`web/src/kit/ui/feedback/(?:badge|copy-button|empty-state|notice)\.`,
+        String.raw`web/src/kit/ui/layout/(?:breadcrumb|card|cover|page-header|text-link|text-link-style)\.`,
+        String.raw`web/src/kit/ui/(?:overlay/overlay-style|table/page-window|table/pagination)\.`,
+        String.raw`web/src/(?:kit/api/error-state|areas/catalogue/(?:product-cover|stock-label))\.`,
+        String.raw`web/src/areas/(?:catalogue|identity/sign-in)/strings\.`,
         String.raw`lucide-react/dist/esm/icons/(?:check|chevron-left|chevron-right|copy|minus|plus|search)\.`,
-        String.raw`web/src/storefront/catalogue/(?:product-query|strings|use-live-stock)\.`,
+        String.raw`web/src/areas/catalogue/shop/(?:product-query|strings|use-live-stock)\.`,
         String.raw`contract/src/(?:catalogue|drawn-cover)\.`,
       ].join('|'),
     ),

@@ -16,12 +16,12 @@ const build = (inCommon: BuiltChunk['modules']) => [
     isEntry: true,
     facadeModuleId: '/shop/web/app.html',
     dynamicImports: ['products.js', 'coupons.js'],
-    modules: rendered('app/router.ts', 'areas/coupons/office-routes.ts', 'admin/users/search.ts'),
+    modules: rendered('app/router.ts', 'areas/coupons/office-routes.ts', 'areas/users/office/search.ts'),
   }),
   chunk('products.js', {
-    facadeModuleId: `${SRC}/storefront/catalogue/products-page.tsx`,
+    facadeModuleId: `${SRC}/areas/catalogue/shop/products-page.tsx`,
     imports: ['common.js'],
-    modules: rendered('storefront/catalogue/products-page.tsx'),
+    modules: rendered('areas/catalogue/shop/products-page.tsx'),
   }),
   chunk('coupons.js', {
     facadeModuleId: `${SRC}/areas/coupons/coupons-page.tsx`,
@@ -29,7 +29,7 @@ const build = (inCommon: BuiltChunk['modules']) => [
     modules: rendered('areas/coupons/coupons-page.tsx'),
   }),
   chunk('calls.js', { modules: { '/shop/contract/src/admin/coupons.ts': { renderedLength: 9 } } }),
-  chunk('common.js', { modules: { ...rendered('ui/form/button.tsx'), ...inCommon } }),
+  chunk('common.js', { modules: { ...rendered('kit/ui/form/button.tsx'), ...inCommon } }),
 ]
 
 describe('what customers load', () => {
@@ -40,7 +40,8 @@ describe('what customers load', () => {
   it.each([
     `${SRC}/areas/coupons/office.ts`,
     `${SRC}/areas/office.ts`,
-    `${SRC}/admin/shared/strings.ts`,
+    `${SRC}/kit/office/strings.ts`,
+    `${SRC}/areas/purchases/office/strings.ts`,
     `${SRC}/app/layout/admin-layout.tsx`,
     '/shop/contract/src/admin/coupons.ts',
   ])('is refused with %s, also in a file that other screens load', (id) => {

@@ -27,11 +27,19 @@ export function customersWithoutOffice(): Plugin {
   }
 }
 
-const OFFICE =
-  /\/web\/src\/(?:admin|areas)\/|\/web\/src\/app\/(?:layout\/(?:admin-layout|office-)|pages\/office-)|\/contract\/src\/admin\//
+/** The areas that customers see. All other code of `areas/` is the office's. */
+const SHOP_AREAS = '(?:activity|catalogue|deposits|identity|personal-data|purchases|shipments|site)'
+const OFFICE = new RegExp(
+  [
+    `/web/src/areas/(?!${SHOP_AREAS}/(?!office[/.-]))`,
+    '/web/src/kit/office/',
+    '/web/src/app/(?:layout/(?:admin-layout|office-)|pages/office-|palette/)',
+    '/contract/src/admin/',
+  ].join('|'),
+)
 /** The readers of the addresses, which import nothing of a screen. */
 const ADDRESSES =
-  /\/web\/src\/areas\/(?:[^/]+\/)?office-routes\.ts$|\/web\/src\/admin\/(?:.*\/)?(?:[^/]+-)?search\.ts$/
+  /\/web\/src\/areas\/(?:[^/]+\/)?office-routes\.ts$|\/web\/src\/(?:areas\/[^/]+|kit)\/office\/(?:.*\/)?(?:[^/]+-)?search\.ts$/
 
 /** `file: module` for each module of the office in a file that customers load, at once or later. */
 export function officeCodeOfCustomers(files: readonly BuiltChunk[]): string[] {

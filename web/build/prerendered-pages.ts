@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import { paths } from '../src/landing/paths.ts'
+import { paths } from '../src/areas/site/landing/paths.ts'
 
-type Prerender = typeof import('../src/landing/pages/pages.tsx')
+type Prerender = typeof import('../src/areas/site/landing/pages/pages.tsx')
 
-const PAGES = '/src/landing/pages/pages.tsx'
+const PAGES = '/src/areas/site/landing/pages/pages.tsx'
 const SHELL = 'index.html'
 
 /**
- * Renders the pages of `src/landing/pages/pages.tsx` into `index.html`. A build writes them to `dist/pages/`, and the
+ * Renders the pages of `src/areas/site/landing/pages/pages.tsx` into `index.html`. A build writes them to `dist/pages/`, and the
  * server fills their slots. In development a page is rendered on each request, with examples in its slots.
  */
 export function prerenderedPages(): Plugin {

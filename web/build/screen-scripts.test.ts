@@ -12,13 +12,13 @@ it('lists for each screen its scripts and their imports, without those that the 
     '_react.js': { file: 'assets/react.js' },
     '_filters.js': { file: 'assets/filters.js', imports: ['_react.js'] },
     '_dialog.js': { file: 'assets/dialog.js' },
-    'src/storefront/catalogue/products-page.tsx': {
+    'src/areas/catalogue/shop/products-page.tsx': {
       file: 'assets/products.js',
       imports: ['_filters.js', '_react.js'],
       dynamicImports: ['_dialog.js'],
     },
     'src/app/load-scripts.ts': { file: 'assets/load-scripts.js' },
-    'src/storefront/catalogue/product-page.tsx': { file: 'assets/product.js', imports: ['_react.js'] },
+    'src/areas/catalogue/shop/product-page.tsx': { file: 'assets/product.js', imports: ['_react.js'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
   expect(screenScripts(dist)).toEqual({

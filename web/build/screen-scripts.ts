@@ -8,8 +8,8 @@ const DIST = join(import.meta.dirname, '../dist')
 
 /** The module of each screen that the server renders. */
 const MODULES: Record<RenderedScreen, string> = {
-  catalogue: 'src/storefront/catalogue/products-page.tsx',
-  product: 'src/storefront/catalogue/product-page.tsx',
+  catalogue: 'src/areas/catalogue/shop/products-page.tsx',
+  product: 'src/areas/catalogue/shop/product-page.tsx',
 }
 
 /** The script that loads the others (web/src/app/load-scripts.ts). */

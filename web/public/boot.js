@@ -4,7 +4,7 @@
   let theme = null
   try {
     theme = localStorage.getItem('theme')
-    // The landing page needs the session for its first frame. shared/session/ reads the token again later.
+    // The landing page needs the session for its first frame. kit/session/ reads the token again later.
     const [, payload = ''] = (localStorage.getItem('access_token') ?? '').split('.')
     const { role, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     if (exp * 1000 > Date.now() && /^(USER|ADMIN)$/.test(role)) root.dataset.session = role

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/host/embedded-postgres/start.ts'
 import { openTestClient } from '../connect.ts'
 
 export const FAST_SETTINGS = { fsync: 'off', shared_buffers: '16MB' }

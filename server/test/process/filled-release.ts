@@ -3,11 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { hashPassword } from '../../src/features/identity/sign-in/passwords.ts'
+import { hashPassword } from '../../src/areas/identity/sign-in/passwords.ts'
 import { callApi } from './call-api.ts'
 
 /** Release 0.1.0 has its migrator at the second path. */
-const MIGRATORS = ['server/src/platform/db/migrate/migrate.ts', 'server/src/platform/migrate.ts']
+const MIGRATORS = [
+  'server/src/host/db/migrate/migrate.ts',
+  'server/src/platform/db/migrate/migrate.ts',
+  'server/src/platform/migrate.ts',
+]
 
 /** The SECRET_KEY with which the fill scripts of every release encrypt the accounts (bench/seed.ts). */
 export const FILLED_SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'

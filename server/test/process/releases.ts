@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /**
  * The releases whose databases this build can update, the oldest first. With each release, add its commit here, and
- * change `LAST_OF_PREVIOUS_RELEASE` in server/src/platform/db/migrate/migrations.ts.
+ * change `LAST_OF_PREVIOUS_RELEASE` in server/src/host/db/migrate/migrations.ts.
  */
 export const RELEASES = [
   { version: '0.1.0', commit: '1efed5c' },

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/host/embedded-postgres/start.ts'
 import { FAST_SETTINGS, preparedFolder } from './embedded-server.ts'
 
 /** A PostgreSQL server and its standby, which applies its changes by streaming replication. */

@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { activitySearch as adminActivitySearch } from '../admin/activity/search.ts'
-import { auditSearch } from '../admin/audit-log/search.ts'
-import { categoriesSearch } from '../admin/categories/search.ts'
-import { dashboardSearch } from '../admin/dashboard/search.ts'
-import { operatorsSearch } from '../admin/operators/search.ts'
-import { productsSearch as adminProductsSearch } from '../admin/products/search.ts'
-import { reportsSearch } from '../admin/purchases/reports/reports-search.ts'
-import { historiesSearch } from '../admin/shared/histories/search.ts'
-import { subCategoriesSearch } from '../admin/sub-categories/search.ts'
-import { userSearch, usersSearch } from '../admin/users/search.ts'
+import { activitySearch as adminActivitySearch } from '../areas/activity/office/search.ts'
+import { auditSearch } from '../areas/audit-log/office/search.ts'
+import { categoriesSearch } from '../areas/catalogue/office/categories/search.ts'
+import { productsSearch as adminProductsSearch } from '../areas/catalogue/office/products/search.ts'
+import { subCategoriesSearch } from '../areas/catalogue/office/sub-categories/search.ts'
+import { dashboardSearch } from '../areas/dashboard/office/search.ts'
+import { operatorsSearch } from '../areas/identity/office/operators/search.ts'
+import { securitySearch } from '../areas/identity/security/search.ts'
 import { officeRoutes } from '../areas/office-routes.ts'
-import type { ScreenRoute } from '../shared/search/screen-route.ts'
-import { securitySearch } from '../shared/security/search.ts'
+import { reportsSearch } from '../areas/purchases/office/reports/reports-search.ts'
+import { userSearch, usersSearch } from '../areas/users/office/search.ts'
+import { historiesSearch } from '../kit/office/histories/search.ts'
+import type { ScreenRoute } from '../kit/search/screen-route.ts'
 import { adminArea } from './layout-routes.tsx'
 
 const inAdmin = { getParentRoute: () => adminArea }
@@ -27,26 +27,29 @@ export const adminScreens = [
     ...inAdmin,
     path: '/admin/dashboard',
     validateSearch: dashboardSearch,
-    component: lazyRouteComponent(() => import('../admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/dashboard/office/dashboard-page.tsx'),
+      'DashboardPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/users',
     validateSearch: usersSearch,
-    component: lazyRouteComponent(() => import('../admin/users/list/users-page.tsx'), 'UsersPage'),
+    component: lazyRouteComponent(() => import('../areas/users/office/list/users-page.tsx'), 'UsersPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/users/$userId',
     validateSearch: userSearch,
-    component: lazyRouteComponent(() => import('../admin/users/user/user-page.tsx'), 'UserPage'),
+    component: lazyRouteComponent(() => import('../areas/users/office/user/user-page.tsx'), 'UserPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/operators',
     validateSearch: operatorsSearch,
     component: lazyRouteComponent(
-      () => import('../admin/operators/list/operators-page.tsx'),
+      () => import('../areas/identity/office/operators/list/operators-page.tsx'),
       'OperatorsPage',
     ),
   }),
@@ -54,14 +57,17 @@ export const adminScreens = [
     ...inAdmin,
     path: '/admin/categories',
     validateSearch: categoriesSearch,
-    component: lazyRouteComponent(() => import('../admin/categories/categories-page.tsx'), 'CategoriesPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/catalogue/office/categories/categories-page.tsx'),
+      'CategoriesPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/subcategories',
     validateSearch: subCategoriesSearch,
     component: lazyRouteComponent(
-      () => import('../admin/sub-categories/sub-categories-page.tsx'),
+      () => import('../areas/catalogue/office/sub-categories/sub-categories-page.tsx'),
       'SubCategoriesPage',
     ),
   }),
@@ -69,57 +75,75 @@ export const adminScreens = [
     ...inAdmin,
     path: '/admin/audit',
     validateSearch: auditSearch,
-    component: lazyRouteComponent(() => import('../admin/audit-log/audit-page.tsx'), 'AuditPage'),
+    component: lazyRouteComponent(() => import('../areas/audit-log/office/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/activity',
     validateSearch: adminActivitySearch,
-    component: lazyRouteComponent(() => import('../admin/activity/activity-page.tsx'), 'ActivityPage'),
+    component: lazyRouteComponent(() => import('../areas/activity/office/activity-page.tsx'), 'ActivityPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/security',
     validateSearch: securitySearch,
-    component: lazyRouteComponent(() => import('../admin/security/security-page.tsx'), 'SecurityPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/identity/office/security/security-page.tsx'),
+      'SecurityPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/products',
     validateSearch: adminProductsSearch,
-    component: lazyRouteComponent(() => import('../admin/products/list/products-page.tsx'), 'ProductsPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/catalogue/office/products/list/products-page.tsx'),
+      'ProductsPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/histories',
     validateSearch: historiesSearch,
-    component: lazyRouteComponent(() => import('../admin/histories/histories-page.tsx'), 'HistoriesPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/histories/office/histories-page.tsx'),
+      'HistoriesPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/reports',
     validateSearch: reportsSearch,
-    component: lazyRouteComponent(() => import('../admin/purchases/reports/reports-page.tsx'), 'ReportsPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/purchases/office/reports/reports-page.tsx'),
+      'ReportsPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/reports/$reportId',
-    component: lazyRouteComponent(() => import('../admin/purchases/report/report-page.tsx'), 'ReportPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/purchases/office/report/report-page.tsx'),
+      'ReportPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/approvals',
-    component: lazyRouteComponent(() => import('../admin/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/approvals/office/approvals-page.tsx'),
+      'ApprovalsPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/settings',
-    component: lazyRouteComponent(() => import('../admin/settings/settings-page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(() => import('../areas/settings/office/settings-page.tsx'), 'SettingsPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/settings/texts/$name',
-    component: lazyRouteComponent(() => import('../admin/settings/texts/text-page.tsx'), 'TextPage'),
+    component: lazyRouteComponent(() => import('../areas/settings/office/texts/text-page.tsx'), 'TextPage'),
   }),
   ...inOffice(officeRoutes),
 ] as const

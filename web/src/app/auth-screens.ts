@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { confirmEmailSearch, loginSearch } from '../storefront/sign-in/search.ts'
+import { confirmEmailSearch, loginSearch } from '../areas/identity/shop/sign-in/search.ts'
 import { authArea } from './layout-routes.tsx'
 
 const inAuth = { getParentRoute: () => authArea }
@@ -10,20 +10,23 @@ export const authScreens = [
     ...inAuth,
     path: '/login',
     validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../storefront/sign-in/login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => import('../areas/identity/shop/sign-in/login-page.tsx'), 'LoginPage'),
   }),
   createRoute({
     ...inAuth,
     path: '/register',
     validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../storefront/sign-in/register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/identity/shop/sign-in/register-page.tsx'),
+      'RegisterPage',
+    ),
   }),
   createRoute({
     ...inAuth,
     path: '/confirm-email',
     validateSearch: confirmEmailSearch,
     component: lazyRouteComponent(
-      () => import('../storefront/sign-in/confirm-email-page.tsx'),
+      () => import('../areas/identity/shop/sign-in/confirm-email-page.tsx'),
       'ConfirmEmailPage',
     ),
   }),
@@ -31,7 +34,7 @@ export const authScreens = [
     ...inAuth,
     path: '/verify-email/$token',
     component: lazyRouteComponent(
-      () => import('../storefront/sign-in/verify-email-page.tsx'),
+      () => import('../areas/identity/shop/sign-in/verify-email-page.tsx'),
       'VerifyEmailPage',
     ),
   }),
@@ -39,7 +42,7 @@ export const authScreens = [
     ...inAuth,
     path: '/forgot-password',
     component: lazyRouteComponent(
-      () => import('../storefront/sign-in/forgot-password-page.tsx'),
+      () => import('../areas/identity/shop/sign-in/forgot-password-page.tsx'),
       'ForgotPasswordPage',
     ),
   }),
@@ -47,20 +50,23 @@ export const authScreens = [
     ...inAuth,
     path: '/reset-password/$token',
     component: lazyRouteComponent(
-      () => import('../storefront/sign-in/reset-password-page.tsx'),
+      () => import('../areas/identity/shop/sign-in/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
   }),
   createRoute({
     ...inAuth,
     path: '/not-me/$token',
-    component: lazyRouteComponent(() => import('../storefront/sign-in/not-me-page.tsx'), 'NotMePage'),
+    component: lazyRouteComponent(
+      () => import('../areas/identity/shop/sign-in/not-me-page.tsx'),
+      'NotMePage',
+    ),
   }),
   createRoute({
     ...inAuth,
     path: '/accept-invitation/$token',
     component: lazyRouteComponent(
-      () => import('../admin/sign-in/accept-invitation-page.tsx'),
+      () => import('../areas/identity/office/sign-in/accept-invitation-page.tsx'),
       'AcceptInvitationPage',
     ),
   }),
@@ -68,6 +74,9 @@ export const authScreens = [
     ...inAuth,
     path: '/admin/login',
     validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../admin/sign-in/admin-login-page.tsx'), 'AdminLoginPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/identity/office/sign-in/admin-login-page.tsx'),
+      'AdminLoginPage',
+    ),
   }),
 ] as const

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { focusMain } from '../lib/focus-main.ts'
+import { focusMain } from '../kit/lib/focus-main.ts'
 
 /** A dialog that is open and not closing. */
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-open]'

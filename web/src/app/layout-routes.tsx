@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { getSession, type Role } from '../shared/session/session.ts'
+import { getSession, type Role } from '../kit/session/session.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 

@@ -1,4 +1,4 @@
-// The first script of a page that contains its data (server/src/app/pages/rendered-pages.ts). The page can be read
+// The first script of a page that contains its data (server/src/host/app/pages/rendered-pages.ts). The page can be read
 // without the app, so the app's scripts, which are in a template, load after the first paint. This file is not a part
 // of `boot.js`, because it needs a hash in its name: if the page is of another build, this file does not load, and
 // `boot.js` shows a message.

@@ -6,17 +6,17 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query'
-import { afterPress } from '../lib/after-press.ts'
-import { ApiError, ConnectionError } from '../shared/api/api-error.ts'
-import { type ErrorHandlers, type ErrorMeta, reactToError } from '../shared/api/errors.ts'
-import { hasRoleChanged } from '../shared/session/role-change.ts'
-import { endSession, getSession } from '../shared/session/session.ts'
-import { sameOriginPath } from '../shared/sign-in/redirect-target.ts'
-import { toast } from '../ui/feedback/toast.ts'
+import { sameOriginPath } from '../areas/identity/sign-in/redirect-target.ts'
+import { ApiError, ConnectionError } from '../kit/api/api-error.ts'
+import { type ErrorHandlers, type ErrorMeta, reactToError } from '../kit/api/errors.ts'
+import { afterPress } from '../kit/lib/after-press.ts'
+import { hasRoleChanged } from '../kit/session/role-change.ts'
+import { endSession, getSession } from '../kit/session/session.ts'
+import { toast } from '../kit/ui/feedback/toast.ts'
 import { isGuarded } from './is-guarded.ts'
 import { words } from './layout/strings.ts'
 import { router } from './router.ts'
-import '../shared/sign-in/history-state.ts'
+import '../areas/identity/sign-in/history-state.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import type { PageToRender } from '@docket/contract/rendered-page'
 import { describe, expect, it } from 'vitest'
-import { getSession } from '../shared/session/session.ts'
+import { getSession } from '../kit/session/session.ts'
 import { renderPage } from './render-page.tsx'
 
 const category: { id: number; name: string; imageUrl: string | null } = {

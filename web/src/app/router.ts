@@ -1,5 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
+import { parseSearch, stringifySearch } from '../kit/search/search-params.ts'
 import { adminScreens } from './admin-screens.ts'
 import { authScreens } from './auth-screens.ts'
 import { apiReference, home } from './document-routes.ts'

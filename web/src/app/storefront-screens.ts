@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { securitySearch } from '../shared/security/search.ts'
-import { activitySearch } from '../storefront/activity/search.ts'
-import { productSearch, productsSearch } from '../storefront/catalogue/search.ts'
-import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/search.ts'
-import { historySearch } from '../storefront/purchases/search.ts'
-import { trackingNumbersSearch } from '../storefront/shipments/search.ts'
+import { activitySearch } from '../areas/activity/shop/search.ts'
+import { productSearch, productsSearch } from '../areas/catalogue/shop/search.ts'
+import { depositSearch, paystackCallbackSearch } from '../areas/deposits/shop/search.ts'
+import { securitySearch } from '../areas/identity/security/search.ts'
+import { historySearch } from '../areas/purchases/shop/search.ts'
+import { trackingNumbersSearch } from '../areas/shipments/shop/search.ts'
 import { storefrontArea } from './layout-routes.tsx'
 import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
 
@@ -16,13 +16,13 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/products',
     validateSearch: productsSearch,
-    component: lazyRouteComponent(() => import('../storefront/catalogue/products-page.tsx'), 'ProductsPage'),
+    component: lazyRouteComponent(() => import('../areas/catalogue/shop/products-page.tsx'), 'ProductsPage'),
   }),
   createRoute({
     ...inStorefront,
     path: '/products/$productId',
     validateSearch: productSearch,
-    component: lazyRouteComponent(() => import('../storefront/catalogue/product-page.tsx'), 'ProductPage'),
+    component: lazyRouteComponent(() => import('../areas/catalogue/shop/product-page.tsx'), 'ProductPage'),
   }),
   createRoute({
     ...inStorefront,
@@ -40,7 +40,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/history/$purchaseId',
     component: lazyRouteComponent(
-      () => import('../storefront/purchases/purchase/purchase-page.tsx'),
+      () => import('../areas/purchases/shop/purchase/purchase-page.tsx'),
       'PurchasePage',
     ),
   }),
@@ -48,7 +48,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/history/shipments/$shipmentId',
     component: lazyRouteComponent(
-      () => import('../storefront/shipments/shipment/shipment-page.tsx'),
+      () => import('../areas/shipments/shop/shipment/shipment-page.tsx'),
       'ShipmentPage',
     ),
   }),
@@ -62,7 +62,7 @@ export const storefrontScreens = [
         throw redirect({ ...toShipment(bought), state: { purchasedWith }, replace: true })
     },
     component: lazyRouteComponent(
-      () => import('../storefront/shipments/page/tracking-numbers-page.tsx'),
+      () => import('../areas/shipments/shop/page/tracking-numbers-page.tsx'),
       'TrackingNumbersPage',
     ),
   }),
@@ -71,7 +71,7 @@ export const storefrontScreens = [
     path: '/deposit',
     validateSearch: depositSearch,
     component: lazyRouteComponent(
-      () => import('../storefront/deposits/page/deposit-page.tsx'),
+      () => import('../areas/deposits/shop/page/deposit-page.tsx'),
       'DepositPage',
     ),
   }),
@@ -79,7 +79,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/deposit/payment-success',
     component: lazyRouteComponent(
-      () => import('../storefront/deposits/return/payment-success-page.tsx'),
+      () => import('../areas/deposits/shop/return/payment-success-page.tsx'),
       'PaymentSuccessPage',
     ),
   }),
@@ -87,7 +87,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/deposit/payment-cancel',
     component: lazyRouteComponent(
-      () => import('../storefront/deposits/return/payment-cancel-page.tsx'),
+      () => import('../areas/deposits/shop/return/payment-cancel-page.tsx'),
       'PaymentCancelPage',
     ),
   }),
@@ -96,7 +96,7 @@ export const storefrontScreens = [
     path: '/deposit/paystack-callback',
     validateSearch: paystackCallbackSearch,
     component: lazyRouteComponent(
-      () => import('../storefront/deposits/return/paystack-callback-page.tsx'),
+      () => import('../areas/deposits/shop/return/paystack-callback-page.tsx'),
       'PaystackCallbackPage',
     ),
   }),
@@ -104,18 +104,24 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/security',
     validateSearch: securitySearch,
-    component: lazyRouteComponent(() => import('../storefront/security/security-page.tsx'), 'SecurityPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/identity/shop/security/security-page.tsx'),
+      'SecurityPage',
+    ),
   }),
   createRoute({
     ...inStorefront,
     path: '/account',
-    component: lazyRouteComponent(() => import('../storefront/account/account-page.tsx'), 'AccountPage'),
+    component: lazyRouteComponent(
+      () => import('../areas/personal-data/shop/account-page.tsx'),
+      'AccountPage',
+    ),
   }),
   createRoute({
     ...inStorefront,
     path: '/activity',
     validateSearch: activitySearch,
-    component: lazyRouteComponent(() => import('../storefront/activity/activity-page.tsx'), 'ActivityPage'),
+    component: lazyRouteComponent(() => import('../areas/activity/shop/activity-page.tsx'), 'ActivityPage'),
   }),
   createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const

@@ -1,6 +1,6 @@
 import { VIEW_LISTS } from '@docket/contract/admin/saved-views'
 import { expect, it } from 'vitest'
-import { viewLists } from '../admin/shared/view-lists.ts'
+import { viewLists } from '../kit/office/view-lists.ts'
 import { officeAreas } from './office.ts'
 import { officeRoutes } from './office-routes.ts'
 

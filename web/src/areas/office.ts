@@ -1,4 +1,4 @@
-import type { OfficeArea } from '../admin/shared/office-area.ts'
+import type { OfficeArea } from '../kit/office/office-area.ts'
 import { coupons } from './coupons/office.ts'
 
 /** The areas of the back office, in the order of the sidebar. */

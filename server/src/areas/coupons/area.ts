@@ -1,6 +1,6 @@
 import * as office from '@docket/contract/admin/coupons'
 import * as shop from '@docket/contract/coupons'
-import { area } from '../../platform/areas/area.ts'
+import { area } from '../../host/areas/area.ts'
 import {
   audited,
   couponsFile,

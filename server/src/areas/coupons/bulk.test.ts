@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adminCalls } from '../../../test/features/admin-calls.ts'
-import { auditEntriesOf } from '../../../test/features/audit-entries.ts'
+import { adminCalls } from '../../../test/areas/admin-calls.ts'
+import { auditEntriesOf } from '../../../test/areas/audit-entries.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminCalls } from '../../../test/features/admin-calls.ts'
+import { adminCalls } from '../../../test/areas/admin-calls.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { testPurchases } from '../../../test/areas/purchases.ts'
+import { testShipments, usaRequestBody } from '../../../test/areas/shipments.ts'
 import { createApp } from '../../../test/create-app.ts'
-import { testPurchases } from '../../../test/features/purchases.ts'
-import { testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
 import { useTestShop } from '../../../test/shop.ts'
-import { openPlatform } from '../../platform/context/open-platform.ts'
+import { openPlatform } from '../../host/context/open-platform.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on' })
 const { buy } = testPurchases(() => shop)

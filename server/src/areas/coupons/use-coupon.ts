@@ -1,12 +1,12 @@
 import type { validateCoupon as validateCall } from '@docket/contract/coupons'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
-import type { Platform } from '../../platform/context/platform.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { functionsSchema } from '../../platform/db/migrate/functions.ts'
-import { ShopError } from '../../platform/errors.ts'
-import type { IdempotencyKey } from '../../platform/http/route/idempotency.ts'
-import { createSharedThrottle, type Throttle } from '../../platform/security/throttle.ts'
+import type { Platform } from '../../host/context/platform.ts'
+import type { Database } from '../../host/db/database.ts'
+import { functionsSchema } from '../../host/db/migrate/functions.ts'
+import { ShopError } from '../../host/errors.ts'
+import type { IdempotencyKey } from '../../host/http/route/idempotency.ts'
+import { createSharedThrottle, type Throttle } from '../../host/security/throttle.ts'
 
 /**
  * The coupon with this code, if the user may use it now. It does not check the minimum subtotal, which the purchase

@@ -1,7 +1,7 @@
 import * as office from '@docket/contract/admin/saved-views'
 import { sql } from 'kysely'
-import { area } from '../../platform/areas/area.ts'
-import { deleteWhere } from '../../platform/db/retention/delete-old-rows.ts'
+import { area } from '../../host/areas/area.ts'
+import { deleteWhere } from '../../host/db/retention/delete-old-rows.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 
 /** After this time a suspended operator is unlikely to come back. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { waitForBlocked } from '../../../test/waiting-statements.ts'
-import { tidyUp } from '../../jobs/tidy-up.ts'
+import { tidyUp } from '../../host/jobs/tidy-up.ts'
 import { savedViews } from './area.ts'
 
 const shop = useTestShop()

@@ -7,12 +7,12 @@ import {
 } from '@docket/contract/admin/saved-views'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
-import { lockForUser } from '../../platform/db/advisory-locks.ts'
-import { refusedBy } from '../../platform/db/constraints.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import type { SavedViews } from '../../platform/db/tables.ts'
-import { invalid, ShopError } from '../../platform/errors.ts'
-import { byCharacters, forPeople } from '../../platform/lists/text-order.ts'
+import { lockForUser } from '../../host/db/advisory-locks.ts'
+import { refusedBy } from '../../host/db/constraints.ts'
+import type { Database, Tx } from '../../host/db/database.ts'
+import type { SavedViews } from '../../host/db/tables.ts'
+import { invalid, ShopError } from '../../host/errors.ts'
+import { byCharacters, forPeople } from '../../host/lists/text-order.ts'
 
 /** An operator's saved views of all lists, each list in the order of the names. */
 export async function listSavedViews(db: Database, userId: number): Promise<{ views: SavedView[] }> {

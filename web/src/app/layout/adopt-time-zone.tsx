@@ -1,9 +1,9 @@
 import { adoptTimeZone } from '@docket/contract/admin/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { ownTimeZone } from '../../lib/known-time-zone.ts'
-import { call } from '../../shared/api/api.ts'
-import { configQuery } from '../../shared/store/config-query.ts'
+import { call } from '../../kit/api/api.ts'
+import { ownTimeZone } from '../../kit/lib/known-time-zone.ts'
+import { configQuery } from '../../kit/store/config-query.ts'
 import { PendingPage } from '../pages/pending-page.tsx'
 
 /** Gives the shop the time zone of this browser. After a failure the shop stays in UTC, and the next visit tries again. */

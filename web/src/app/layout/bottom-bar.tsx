@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Package, Receipt, ShoppingBag, Wallet } from 'lucide-react'
-import { headerWords } from '../../shared/strings.ts'
+import { headerWords } from '../../kit/strings.ts'
 
 const visitorLinks = [
   { to: '/products', label: headerWords.products, icon: ShoppingBag },

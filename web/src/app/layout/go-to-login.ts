@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Role } from '../../shared/session/session.ts'
+import type { Role } from '../../kit/session/session.ts'
 
 /**
  * Opens the login after a logout, even if the screen has unsaved input: it cannot be saved without a session. The

@@ -1,11 +1,11 @@
 import { mayDo } from '@docket/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { knownTimeZone } from '../../lib/known-time-zone.ts'
-import { lazyNamed } from '../../lib/lazy-named.ts'
-import { showTimesIn } from '../../lib/time-zone.ts'
-import { useOperatorRole } from '../../shared/session/permissions.ts'
-import { configQuery } from '../../shared/store/config-query.ts'
+import { knownTimeZone } from '../../kit/lib/known-time-zone.ts'
+import { lazyNamed } from '../../kit/lib/lazy-named.ts'
+import { showTimesIn } from '../../kit/lib/time-zone.ts'
+import { useOperatorRole } from '../../kit/session/permissions.ts'
+import { configQuery } from '../../kit/store/config-query.ts'
 import { PendingPage } from '../pages/pending-page.tsx'
 
 // Only the first operator of a shop needs it.

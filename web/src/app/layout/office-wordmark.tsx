@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { homeFor } from '../../admin/palette/office-screens.ts'
-import { useOperatorRole } from '../../shared/session/permissions.ts'
-import { wordmarkStyle } from '../../ui/layout/wordmark-style.ts'
+import { useOperatorRole } from '../../kit/session/permissions.ts'
+import { wordmarkStyle } from '../../kit/ui/layout/wordmark-style.ts'
+import { homeFor } from '../palette/office-screens.ts'
 import { MarkAndName } from './wordmark.tsx'
 
 /** The wordmark of the back office. Links to the first screen of the operator's role. */

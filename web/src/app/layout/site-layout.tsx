@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { lazyNamed } from '../../lib/lazy-named.ts'
-import { meQuery } from '../../shared/session/account-queries.ts'
-import { useSession } from '../../shared/session/session.ts'
-import { useStoreName } from '../../shared/store/store-name.ts'
-import { SkipLink } from '../../ui/layout/skip-link.tsx'
-import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
+import { lazyNamed } from '../../kit/lib/lazy-named.ts'
+import { meQuery } from '../../kit/session/account-queries.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useStoreName } from '../../kit/store/store-name.ts'
+import { SkipLink } from '../../kit/ui/layout/skip-link.tsx'
+import { ThemeSwitch } from '../../kit/ui/layout/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useLiveCustomer } from './use-live-customer.ts'
 
 const SecondStepNotice = lazyNamed(
-  () => import('../../shared/security/second-step-notice.tsx'),
+  () => import('../../areas/identity/security/second-step-notice.tsx'),
   'SecondStepNotice',
 )
 

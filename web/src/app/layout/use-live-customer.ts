@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { watchLive } from '../../shared/live/live.ts'
-import { walletQuery } from '../../shared/session/account-queries.ts'
+import { watchLive } from '../../kit/live/live.ts'
+import { walletQuery } from '../../kit/session/account-queries.ts'
 
 /** The customer's own records. The price of shipments is not among them: it is the same for every customer. */
 const RECORDS = [['deposits'], ['purchases'], ['shipments', 'list'], ['shipments', 'one']]

@@ -1,8 +1,8 @@
 import { logout } from '@docket/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { call } from '../../shared/api/api.ts'
-import { endSession, getSession } from '../../shared/session/session.ts'
+import { call } from '../../kit/api/api.ts'
+import { endSession, getSession } from '../../kit/session/session.ts'
 import { goToLogin } from './go-to-login.ts'
 
 /** Removes the token at once, and ends the session on the server if it is reachable. */

@@ -1,6 +1,6 @@
-import { useStoreName } from '../../shared/store/store-name.ts'
-import { Mark } from '../../ui/layout/mark.tsx'
-import { wordmarkStyle } from '../../ui/layout/wordmark-style.ts'
+import { useStoreName } from '../../kit/store/store-name.ts'
+import { Mark } from '../../kit/ui/layout/mark.tsx'
+import { wordmarkStyle } from '../../kit/ui/layout/wordmark-style.ts'
 
 /** The shop's name beside its mark. Links to the landing page, which is a separate document. */
 export function Wordmark() {

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEndOfHydration } from '../../lib/hydration.ts'
-import { StatusPage } from '../../ui/feedback/status-page.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { useEndOfHydration } from '../../kit/lib/hydration.ts'
+import { StatusPage } from '../../kit/ui/feedback/status-page.tsx'
+import { Button } from '../../kit/ui/form/button.tsx'
 import { words } from '../layout/strings.ts'
 
 /** Replaces a screen that threw while rendering. The layout stays, so that other screens can be opened. */

@@ -1,18 +1,18 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { lazyNamed } from '../../lib/lazy-named.ts'
-import { asSearchParams } from '../../shared/search/search-params.ts'
-import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
-import { PurchasesTab } from '../../storefront/purchases/list/purchases-tab.tsx'
-import { type HistorySearch, type Tab, tabs } from '../../storefront/purchases/search.ts'
-import { words } from '../../storefront/purchases/strings.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { tabStyle, tabsStyle } from '../../ui/layout/tab-style.ts'
+import { PurchasesTab } from '../../areas/purchases/shop/list/purchases-tab.tsx'
+import { type HistorySearch, type Tab, tabs } from '../../areas/purchases/shop/search.ts'
+import { words } from '../../areas/purchases/shop/strings.ts'
+import { lazyNamed } from '../../kit/lib/lazy-named.ts'
+import { asSearchParams } from '../../kit/search/search-params.ts'
+import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
+import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../kit/ui/layout/page-header.tsx'
+import { tabStyle, tabsStyle } from '../../kit/ui/layout/tab-style.ts'
 
 // The code and the rows are loaded when the tab is opened.
 const ShipmentsTab = lazyNamed(
-  () => import('../../storefront/shipments/list/shipments-tab.tsx'),
+  () => import('../../areas/shipments/shop/list/shipments-tab.tsx'),
   'ShipmentsTab',
 )
 

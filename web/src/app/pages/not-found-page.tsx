@@ -1,5 +1,5 @@
-import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
-import { StatusPage } from '../../ui/feedback/status-page.tsx'
+import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
+import { StatusPage } from '../../kit/ui/feedback/status-page.tsx'
 import { SiteFrame } from '../layout/site-layout.tsx'
 import { words } from '../layout/strings.ts'
 import { HomeLink } from './home-link.tsx'

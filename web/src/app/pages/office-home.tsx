@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
-import { homeFor } from '../../admin/palette/office-screens.ts'
-import { useOperatorRole } from '../../shared/session/permissions.ts'
+import { useOperatorRole } from '../../kit/session/permissions.ts'
+import { homeFor } from '../palette/office-screens.ts'
 import { PendingPage } from './pending-page.tsx'
 
 /** /admin: goes on to the screen where the role starts. */

@@ -1,5 +1,5 @@
-import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { uiWords } from '../../ui/strings.ts'
+import { Spinner } from '../../kit/ui/feedback/spinner.tsx'
+import { uiWords } from '../../kit/ui/strings.ts'
 
 /**
  * Shown while a guard decides or a screen's code is loading. Until the app itself is loaded, app.html shows the same.

@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
 import { words } from '../layout/strings.ts'
 
 /** An empty page (requirement 2.62). No menu links to it. Only screen readers get its title. */

@@ -1,6 +1,6 @@
 import { type Coupon, couponBody } from '@docket/contract/admin/coupons'
 import { describe, expect, it } from 'vitest'
-import { endOfDay } from '../../lib/days.ts'
+import { endOfDay } from '../../kit/lib/days.ts'
 import { type CouponFormInput, couponForm, couponFormDefaults } from './coupon-form.tsx'
 
 const day = `${new Date().getFullYear() + 1}-06-30`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { showTimesIn } from '../../lib/time-zone.ts'
+import { showTimesIn } from '../../kit/lib/time-zone.ts'
 import { couponTerms, couponUses, expiryOf, formatExpiry, isPast, lastDay } from './coupons.ts'
 
 const zones = [

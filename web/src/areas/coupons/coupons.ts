@@ -1,8 +1,14 @@
 import { type Coupon, coupons } from '@docket/contract/admin/coupons'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { dayAt, endOfDay } from '../../lib/days.ts'
-import { formatCount, formatDate, formatDateTime, formatDollars, formatPercentage } from '../../lib/format.ts'
-import { call } from '../../shared/api/api.ts'
+import { call } from '../../kit/api/api.ts'
+import { dayAt, endOfDay } from '../../kit/lib/days.ts'
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDollars,
+  formatPercentage,
+} from '../../kit/lib/format.ts'
 import type { CouponsSearch } from './office-routes.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { screenRoute } from '../../shared/search/screen-route.ts'
-import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../shared/search/search-params.ts'
+import { screenRoute } from '../../kit/search/screen-route.ts'
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../kit/search/search-params.ts'
 
 const sortFields = ['value', 'percentage', 'expiryDate'] as const
 

@@ -4,7 +4,7 @@ import {
   type ListPlace,
   type OfficeScreen,
   officeArea,
-} from '../../admin/shared/office-area.ts'
+} from '../../kit/office/office-area.ts'
 
 const path = '/admin/coupons'
 

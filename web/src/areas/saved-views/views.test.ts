@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { historiesSearch } from '../../admin/shared/histories/search.ts'
-import { viewLists } from '../../admin/shared/view-lists.ts'
-import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../shared/search/search-params.ts'
+import { historiesSearch } from '../../kit/office/histories/search.ts'
+import { viewLists } from '../../kit/office/view-lists.ts'
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../kit/search/search-params.ts'
 import { isSameView, readView, viewOf } from './views.ts'
 
 const productsSearch = (raw: Record<string, unknown>) =>

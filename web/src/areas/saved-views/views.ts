@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ListPlace } from '../../admin/shared/office-area.ts'
-import { call } from '../../shared/api/api.ts'
-import { useMay } from '../../shared/session/permissions.ts'
+import { call } from '../../kit/api/api.ts'
+import type { ListPlace } from '../../kit/office/office-area.ts'
+import { useMay } from '../../kit/session/permissions.ts'
 
 /** The operator's own saved views. One call loads those of all lists, so the next list has its views at once. */
 export const savedViewsQuery = queryOptions({

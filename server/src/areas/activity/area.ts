@@ -1,0 +1,25 @@
+import * as events from '@docket/contract/admin/activity'
+import * as ownEvents from '@docket/contract/security-events'
+import { area } from '../../host/areas/area.ts'
+import { countFailures } from './count-failures.ts'
+import { exportEvents } from './export-events.ts'
+import { eventsList, listEvents } from './list-events.ts'
+import { listOwnEvents } from './list-own-events.ts'
+import { tables } from './tables.ts'
+
+/** Security events. */
+export const activity = area({
+  name: 'activity',
+
+  contract: [ownEvents, events],
+  tags: { 'admin-activity': 'Security events: sign-ins, failures, refusals.' },
+  // Admins read all of them, customers their own. None of these calls changes them.
+  routes(api, { platform: { db } }) {
+    api.route(ownEvents.ownEvents, ({ caller, query }) => listOwnEvents(db, caller.id, query))
+    api.route(events.securityEvents, ({ query }) => listEvents(db, query))
+    api.route(events.failures, () => countFailures(db))
+    api.exported({ link: events.securityEventsLink, file: events.securityEventsFile }, exportEvents)
+  },
+  longLists: [eventsList],
+  tables,
+})

@@ -1,0 +1,18 @@
+import * as requests from '@docket/contract/admin/approvals'
+import { area } from '../../host/areas/area.ts'
+import { approvalAdminRoutes } from './admin-routes.ts'
+import { audited } from './audited.ts'
+import { jobs } from './jobs.ts'
+import { tables } from './tables.ts'
+
+/** Acts that need a second operator. */
+export const approvals = area({
+  name: 'approvals',
+
+  contract: [requests],
+  tags: { 'admin-approval': 'Credits and refunds that need a second operator.' },
+  routes: (api, { platform }) => approvalAdminRoutes(api, platform),
+  audited,
+  tables,
+  jobs,
+})

@@ -1,0 +1,23 @@
+import * as entries from '@docket/contract/admin/audit-log'
+import { area } from '../../host/areas/area.ts'
+import { exportEntries } from './export-entries.ts'
+import { entriesList, listEntries } from './list-entries.ts'
+import { mails } from './mails.ts'
+import { tables } from './tables.ts'
+
+/** The audit log, with its seals. */
+export const auditLog = area({
+  name: 'audit-log',
+
+  contract: [entries],
+  tags: { 'admin-audit': 'The audit log.' },
+  // None of its calls changes an entry. As for every list, a download adds an entry.
+  routes(api, { platform: { db } }) {
+    api.route(entries.auditLog, ({ query }) => listEntries(db, query))
+    api.exported({ link: entries.auditLogLink, file: entries.auditLogFile }, exportEntries)
+  },
+  longLists: [entriesList],
+  tables,
+  ownerFunctions: ['clear_old_addresses(bigint, integer)'],
+  mails,
+})

@@ -1,0 +1,43 @@
+import * as categories from '@docket/contract/admin/categories'
+import * as covers from '@docket/contract/admin/covers'
+import * as products from '@docket/contract/admin/products'
+import * as subCategories from '@docket/contract/admin/sub-categories'
+import * as browsing from '@docket/contract/catalogue'
+import { area } from '../../host/areas/area.ts'
+import { catalogueAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
+import { getProduct } from './browse/get-product.ts'
+import { listCategories } from './browse/list-categories.ts'
+import { listProducts } from './browse/list-products.ts'
+import { coverRoutes } from './covers/cover-routes.ts'
+import { catalogueScreens } from './customer-screens.ts'
+import { logoRoutes } from './logos/logo-routes.ts'
+import { tables } from './tables.ts'
+
+/** Categories, subcategories, and products with their pictures. */
+export const catalogue = area({
+  name: 'catalogue',
+
+  contract: [browsing, categories, subCategories, products, covers],
+  tags: {
+    shop: 'The catalogue, coupons, and buying accounts.',
+    'admin-category': 'Categories and their logos.',
+    'admin-sub-category': 'Subcategories.',
+    'admin-product': 'Products and their covers.',
+  },
+  routes(api, { platform }) {
+    const { db } = platform
+    const cached = { cache: platform.catalogue }
+    api.route(browsing.categoriesWithSubCategories, () => listCategories(db), cached)
+    api.route(browsing.products, ({ query }) => listProducts(db, query), cached)
+    api.route(browsing.productById, ({ params }) => getProduct(db, params.id), cached)
+    catalogueAdminRoutes(api, platform)
+  },
+  routesOutsideApi(app, { platform }) {
+    logoRoutes(app, platform)
+    coverRoutes(app, platform)
+  },
+  audited,
+  screens: catalogueScreens,
+  tables,
+})

@@ -1,0 +1,42 @@
+import type { products, productsLink } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
+import type { Output } from '@docket/contract/endpoint'
+import type * as z from 'zod'
+import type { Database } from '../../../host/db/database.ts'
+import { readPage, sortOrder } from '../../../host/lists/page.ts'
+import { containsWords } from '../../../host/lists/search.ts'
+import { forPeople } from '../../../host/lists/text-order.ts'
+import { hasAtMost } from '../../stock/accounts/in-stock.ts'
+import { adminProduct, selectAdminProducts } from './admin-products.ts'
+
+const sortColumns = {
+  title: forPeople('products.title'),
+  category: forPeople('categories.name'),
+  subCategory: forPeople('sub_categories.name'),
+  costPrice: 'products.cost_price_cents',
+  sellingPrice: 'products.selling_price_cents',
+  inStock: 'in_stock',
+  createdAt: 'products.created_at',
+} as const
+
+/** A page of the products for sale, newest first unless sorted otherwise. */
+export async function listProducts(
+  db: Database,
+  query: z.output<typeof products.query>,
+): Promise<Output<typeof products>> {
+  return readPage(selectListedProducts(db, query), adminProduct, query)
+}
+
+export function selectListedProducts(db: Database, query: z.output<typeof productsLink.query>) {
+  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
+  return selectAdminProducts(db)
+    .$if(query.id !== undefined, (q) => q.where('products.id', '=', query.id ?? 0))
+    .$if(query.categoryId !== undefined, (q) => q.where('categories.id', '=', query.categoryId ?? 0))
+    .$if(query.subCategoryId !== undefined, (q) =>
+      q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
+    )
+    .$if(query.stock !== undefined, (q) => q.where(hasAtMost(query.stock === 'low' ? LOW_STOCK : 0)))
+    .$if(Boolean(query.search), (q) => q.where(containsWords('products.title', query.search ?? '')))
+    .orderBy(column, direction)
+    .orderBy('products.id', direction)
+}

@@ -1,0 +1,64 @@
+import type { DeclaredJobs, JobContext, LaneJob, PayloadsOf } from '../../host/areas/declared-job.ts'
+import { processProviderEventWhenAvailable } from './events/process-provider-event.ts'
+import { forwardProviderEvent } from './events/receive-notice.ts'
+import { refreshRate } from './rate/refresh-rate.ts'
+import { sweepDeposits } from './sweep/sweep-deposits.ts'
+import { sweepPayments } from './sweep/sweep-payments.ts'
+
+export const jobs = {
+  /** Fetches a new exchange rate if it is due. A new shop has none yet, so it does not wait for the schedule. */
+  'refresh-rate': {
+    lane: 'exchange-rate',
+    every: 'five minutes',
+    atStart: true,
+    run: ({ platform, payments }) => refreshRate(platform, payments.exchangeRate),
+  },
+  /** Adds the missing jobs of provider events, and closes expired deposits. */
+  'sweep-deposits': {
+    lane: 'housekeeping',
+    every: 'minute',
+    run: ({ platform, payments }) => sweepDeposits(platform.db, payments.providers),
+  },
+  /**
+   * Older releases, which have no lanes, add this job for an event of any provider. It adds the job of the provider's
+   * lane.
+   */
+  'work-provider-event': {
+    lane: 'housekeeping',
+    run: ({ platform: { db }, payments: { providers } }, payload: StoredEvent) =>
+      forwardProviderEvent({ db, providers }, payload),
+  },
+} satisfies DeclaredJobs
+
+/** The jobs of one payment provider. */
+export const providerJobs = (provider: string): Record<string, LaneJob> => ({
+  /** Processes one stored event of the provider. */
+  [`work-${provider}-event`]: {
+    run: (context: JobContext, { eventId }: StoredEvent) =>
+      processProviderEventWhenAvailable(dependenciesOf(context), { provider, eventId }),
+  },
+  /** Asks the provider about payments that are not credited yet. */
+  [`sweep-${provider}`]: {
+    every: 'minute',
+    run: (context: JobContext) =>
+      sweepPayments(dependenciesOf(context), context.payments.providers[provider]?.client ?? null),
+  },
+})
+
+declare module '../../host/queue/jobs.ts' {
+  interface JobPayloads extends PayloadsOf<typeof jobs> {
+    [work: `work-${string}-event`]: StoredEvent
+    [sweep: `sweep-${string}`]: Record<string, never>
+  }
+}
+
+/** `eventId` is a number as text. */
+interface StoredEvent {
+  eventId: string
+}
+
+const dependenciesOf = ({ platform: { db, log }, payments }: JobContext) => ({
+  db,
+  log,
+  providers: payments.providers,
+})

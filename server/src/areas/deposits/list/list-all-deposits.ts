@@ -1,0 +1,98 @@
+import type { allDeposits, depositsLink } from '@docket/contract/admin/deposits'
+import type { depositMethod } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import type { NotNull } from 'kysely'
+import type * as z from 'zod'
+import type { LongList } from '../../../host/areas/long-list.ts'
+import type { Database } from '../../../host/db/database.ts'
+import { countLongList, readLongPage } from '../../../host/lists/long-list.ts'
+import { readPage, sortOrder } from '../../../host/lists/page.ts'
+import { containsEmail } from '../../../host/lists/search.ts'
+import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
+import { openReview } from '../review/review-kind.ts'
+import { amountCentsOf, heldMoneyOf, recordedCents } from './held-money.ts'
+
+const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
+
+const allDepositsList: LongList = {
+  name: 'deposits',
+  table: 'deposits',
+  time: 'created_at',
+  isInList: 'true',
+}
+/** The deposits of all users by one method. */
+const listsByMethod: Record<z.output<typeof depositMethod>, LongList> = {
+  crypto: { ...allDepositsList, name: 'deposits_crypto', isInList: "method = 'crypto'" },
+  card: { ...allDepositsList, name: 'deposits_card', isInList: "method = 'card'" },
+}
+export const depositsLists: readonly LongList[] = [allDepositsList, ...Object.values(listsByMethod)]
+
+/** A page of the deposits of all users, newest first unless sorted otherwise. */
+export async function listAllDeposits(
+  db: Database,
+  query: z.output<typeof allDeposits.query>,
+): Promise<Output<typeof allDeposits>> {
+  const { search, userId, status, method, returned, from, to, sort = '-createdAt' } = query
+  const selected = selectAllDeposits(db, query)
+  if (search || userId || status || returned) return readPage(selected, depositOf, query)
+  const list = method ? listsByMethod[method] : allDepositsList
+  if (sort.endsWith('amount')) {
+    return readPage(selected, depositOf, query, () => countLongList(db, list, { from, to }))
+  }
+  const order = { id: 'deposits.id', newestFirst: sort === '-createdAt' }
+  return readLongPage(db, { list, ...order, from, to }, selected, depositOf, query)
+}
+
+export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
+  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
+  const { search, userId, from, to, status, method, returned } = query
+  return (
+    db
+      .selectFrom('deposits')
+      // Every deposit has a user, so an inner join would find the same rows. But when the rows are counted, PostgreSQL
+      // can skip a left join, not an inner one.
+      .leftJoin('users', 'users.id', 'deposits.user_id')
+      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
+      .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))
+      .$if(from !== undefined, (q) => q.where('deposits.created_at', '>=', new Date(from ?? 0)))
+      .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
+      .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
+      .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
+      .$if(returned !== undefined, (q) =>
+        q.where('deposits.id', 'in', depositsWithReturns(db, { onlyTasks: returned === 'open' })),
+      )
+      .select([
+        'deposits.id',
+        'deposits.user_id',
+        'users.email',
+        'deposits.amount_cents',
+        'deposits.method',
+        'deposits.status',
+        'deposits.created_at',
+        returnedCents.as('returned_cents'),
+        'deposits.requested_cents',
+        recordedCents.as('recorded_cents'),
+        openReview.as('review'),
+      ])
+      .$narrowType<{ email: NotNull }>()
+      .orderBy(column, direction)
+      .orderBy('deposits.id', 'desc')
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAllDeposits>['executeTakeFirstOrThrow']>>
+
+export function depositOf(row: Row) {
+  return {
+    id: row.id,
+    type: 'DEPOSIT' as const,
+    user: { id: row.user_id, email: row.email },
+    amount: toDollars(amountCentsOf(row)),
+    method: row.method,
+    status: row.status,
+    returned: toDollars(row.returned_cents),
+    ...heldMoneyOf(row),
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { Config } from '../../../../host/config.ts'
+import { httpUrl } from '../../../../host/environment.ts'
+import { deriveKey } from '../../../../host/security/encryption.ts'
+import { serviceEnvironment } from '../../../../host/service-environment.ts'
+import type { PaystackSettings } from './paystack.ts'
+
+const LIVE_URL = 'https://api.paystack.co'
+
+const secretKey = z
+  .string()
+  .regex(/^sk_(test|live)_\w+$/, 'must be a secret key of Paystack: sk_live_… or sk_test_…')
+
+export const paystackEnvironment = serviceEnvironment({
+  variables: {
+    PAYSTACK_SECRET_KEY: secretKey.optional(),
+    PAYSTACK_SECRET_KEY_PREVIOUS: secretKey.optional(),
+    PAYSTACK_BASE_URL: httpUrl.optional(),
+  },
+  keys: ['PAYSTACK_SECRET_KEY'],
+  previousKeys: ['PAYSTACK_SECRET_KEY_PREVIOUS'],
+  address: 'PAYSTACK_BASE_URL',
+  findUnsafe: {
+    sandbox: (values) => {
+      const live = findKey(values, 'sk_live_')
+      return live
+        ? `${live}: a sandbox would charge real cards with a live key. Set a test key (sk_test_…), or NODE_ENV=production.`
+        : null
+    },
+    production: (values) => {
+      const test = findKey(values, 'sk_test_')
+      return test ? `${test}: a test key would credit wallets for cards that are never charged` : null
+    },
+  },
+})
+
+/** The variable whose key begins like this. */
+function findKey(values: Readonly<Record<string, string | undefined>>, beginning: string) {
+  const names = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS']
+  return names.find((name) => values[name]?.startsWith(beginning))
+}
+
+/**
+ * How to reach Paystack: the operator's key; without it, in a sandbox, the shop's own simulator at `sandboxUrl`.
+ * Null in production without a key: the method is switched off.
+ */
+export function paystackSettings(config: Config, sandboxUrl: () => string): PaystackSettings | null {
+  const {
+    PAYSTACK_SECRET_KEY: secretKey,
+    PAYSTACK_SECRET_KEY_PREVIOUS: previousSecretKey,
+    PAYSTACK_BASE_URL: baseUrl,
+  } = paystackEnvironment.read(config)
+  if (secretKey) return { secretKey, previousSecretKey, baseUrl: () => baseUrl ?? LIVE_URL }
+  if (!config.sandbox) return null
+  return { secretKey: sandboxPaystackKey(config.secretKey), baseUrl: () => baseUrl ?? sandboxUrl() }
+}
+
+/** The key that the shop and its simulator share, the same in every process. */
+export function sandboxPaystackKey(secretKey: string): string {
+  return `sk_test_${deriveKey(secretKey, 'sandbox paystack').subarray(0, 20).toString('hex')}`
+}

@@ -1,0 +1,121 @@
+import type { depositForReview, Review } from '@docket/contract/admin/deposits'
+import { reviewReason } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import { nairaOf } from '@docket/contract/naira'
+import { sql } from 'kysely'
+import type { Database } from '../../../host/db/database.ts'
+import { ShopError } from '../../../host/errors.ts'
+import { readRefusal } from '../create/request-payment-page.ts'
+import { amountCentsOf, recordedCents } from '../list/held-money.ts'
+import { type Providers, providerOf } from '../payments/registry.ts'
+import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
+import { arrivalOf } from './arrival.ts'
+import { openReview, reviewKindOf } from './review-kind.ts'
+
+/** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
+const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
+
+/** A deposit with its payments and its review. @throws NOT_FOUND */
+export async function getDeposit(
+  db: Database,
+  providers: Providers,
+  id: number,
+): Promise<Output<typeof depositForReview>> {
+  const deposit = await db
+    .selectFrom('deposits')
+    .innerJoin('users', 'users.id', 'deposits.user_id')
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
+    .leftJoin('exchange_rates', 'exchange_rates.id', 'deposits.exchange_rate_id')
+    .select([
+      'deposits.id',
+      'deposits.user_id',
+      'users.email',
+      'deposits.method',
+      'deposits.amount_cents',
+      requestedCents.as('requested_cents'),
+      'deposits.charge_kobo',
+      'deposits.status',
+      'deposits.reference',
+      'deposits.created_at',
+      'exchange_rates.rate_e4',
+      'wallets.balance_cents',
+      'users.erased_at',
+      returnedCents.as('returned_cents'),
+      recordedCents.as('recorded_cents'),
+      openReview.as('review'),
+    ])
+    .where('deposits.id', '=', id)
+    .executeTakeFirst()
+  if (!deposit) throw new ShopError('NOT_FOUND')
+  const payments = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'status', 'settled_as', 'details', 'first_seen_at', 'checked_at'])
+    .where('deposit_id', '=', id)
+    .orderBy('first_seen_at')
+    .limit(100)
+    .execute()
+  const cents = { requestedCents: deposit.requested_cents, recordedCents: deposit.recorded_cents }
+  const [review, refusal] = [await readReview(db, id, cents), await readRefusal(db, id)]
+  const amountCents = amountCentsOf(deposit)
+  const isOwnPayment = deposit.review?.isSeparate === true
+  return {
+    id: deposit.id,
+    user: { id: deposit.user_id, email: deposit.email },
+    method: deposit.method,
+    amount: toDollars(amountCents),
+    // Nothing was requested of a payment with a deposit of its own.
+    requested: toDollars(isOwnPayment ? amountCents : deposit.requested_cents),
+    recorded: toDollars(deposit.recorded_cents),
+    naira: deposit.charge_kobo === null ? null : nairaOf(deposit.charge_kobo),
+    status: deposit.status,
+    reference: deposit.reference,
+    review,
+    refusal,
+    arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
+    returns: await readReturnedPayments(db, id),
+    returned: toDollars(deposit.returned_cents),
+    balance:
+      deposit.balance_cents === null || deposit.erased_at !== null ? null : toDollars(deposit.balance_cents),
+    createdAt: deposit.created_at.toISOString(),
+    payments: payments.map((payment) => ({
+      id: payment.payment_id,
+      status: payment.status,
+      settledAs: payment.settled_as,
+      figures: payment.details,
+      firstSeenAt: payment.first_seen_at.toISOString(),
+      checkedAt: payment.checked_at.toISOString(),
+    })),
+  }
+}
+
+/** Why the deposit needed a review, and what an admin decided; null if it needed none. */
+async function readReview(
+  db: Database,
+  depositId: number,
+  cents: Parameters<typeof reviewKindOf>[1],
+): Promise<Review | null> {
+  const row = await db
+    .selectFrom('deposit_reviews')
+    .leftJoin('payments', 'payments.payment_id', 'deposit_reviews.payment_id')
+    .select(['reason', 'of_deposit_id', 'deposit_reviews.payment_id', 'settled_decision', 'settled_reason'])
+    .select('payments.details')
+    .where('deposit_reviews.deposit_id', '=', depositId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { settled_decision: decision, settled_reason: reason } = row
+  const arrived = row.details?.arrivedCents
+  const facts = {
+    reason: row.reason,
+    isSeparate: row.of_deposit_id !== null,
+    arrivedCents: typeof arrived === 'string' ? arrived : null,
+  }
+  return {
+    reason: reviewReason.safeParse(row.reason).data ?? null,
+    kind: reviewKindOf(facts, cents),
+    ofDepositId: row.of_deposit_id,
+    paymentId: row.payment_id,
+    figures: row.details ?? {},
+    settled: decision === null || reason === null ? null : { decision, reason },
+  }
+}

@@ -1,0 +1,64 @@
+import type { depositMethods } from '@docket/contract/admin/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type { Config } from '../../../host/config.ts'
+import type { Database } from '../../../host/db/database.ts'
+import { listRepeatedRefusals } from '../create/request-payment-page.ts'
+import { exactAmountsOnly } from '../decide/certain-decision.ts'
+import { countUnmatched } from '../events/open-unmatched.ts'
+import { paymentMethods } from '../payments/payment-methods.ts'
+import type { DepositMethod } from '../payments/provider/payment-provider.ts'
+import type { Providers } from '../payments/registry.ts'
+import { newestRate } from '../rate/newest-rate.ts'
+
+/** How customers can pay, whether that works, and the rate that cards are charged at. */
+export async function listMethods({
+  db,
+  config,
+  providers,
+}: {
+  db: Database
+  config: Config
+  providers: Providers
+}): Promise<Output<typeof depositMethods>> {
+  const setUps = paymentMethods(providers, config)
+  const names = setUps.map(({ method }) => method)
+  const [counts, exchangeRate, exactOnly, refusals, unmatchedNotices] = await Promise.all([
+    countByMethod(db, names),
+    newestRate(db),
+    exactAmountsOnly(db),
+    listRepeatedRefusals(db),
+    countUnmatched(db),
+  ])
+  const methods = setUps.map((method) => {
+    const count = counts.find((row) => row.method === method.method)
+    const refused = refusals.find((row) => row.method === method.method)
+    return {
+      ...method,
+      pending: count?.pending ?? 0,
+      inReview: count?.inReview ?? 0,
+      lastCompletedAt: count?.lastCompletedAt?.toISOString() ?? null,
+      // A method without its keys has no provider that could refuse.
+      refusals: refused && method.state !== 'off' ? refused : null,
+    }
+  })
+  return { methods, exchangeRate, exactAmountsOnly: exactOnly, unmatchedNotices }
+}
+
+interface Count {
+  method: DepositMethod
+  pending: number
+  inReview: number
+  lastCompletedAt: Date | null
+}
+
+async function countByMethod(db: Database, methods: DepositMethod[]): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    SELECT m.method,
+      (SELECT count(*)::integer FROM deposits d WHERE d.status = 'PENDING' AND d.method = m.method) AS pending,
+      (SELECT count(*)::integer FROM deposits d WHERE d.status = 'REVIEW' AND d.method = m.method) AS "inReview",
+      (SELECT max(completed_at) FROM deposits d WHERE d.status = 'COMPLETED' AND d.method = m.method)
+        AS "lastCompletedAt"
+    FROM unnest(${methods}::text[]) AS m (method)`.execute(db)
+  return rows
+}

@@ -1,0 +1,39 @@
+import { type ReviewKind, reviewReason } from '@docket/contract/deposits'
+import { sql } from 'kysely'
+import { LEAST_PART, MOST_TIMES } from '../payments/provider/decision.ts'
+
+/** A review, and what its payment brought, in cents; null if that is not known. */
+export interface ReviewFacts {
+  reason: string | null
+  isSeparate: boolean
+  arrivedCents: string | null
+}
+
+/** The review of a row of `deposits` that is in REVIEW; otherwise null. */
+export const openReview = sql<ReviewFacts | null>`CASE WHEN deposits.status = 'REVIEW' THEN (
+  SELECT jsonb_build_object('reason', r.reason, 'isSeparate', r.of_deposit_id IS NOT NULL,
+    'arrivedCents', p.details ->> 'arrivedCents')
+  FROM deposit_reviews r LEFT JOIN payments p ON p.payment_id = r.payment_id
+  WHERE r.deposit_id = deposits.id) END`
+
+/** What people read of the reason of a review; null without one, or if another release gave it. */
+export function reviewKindOf(
+  review: ReviewFacts | null,
+  { requestedCents, recordedCents }: { requestedCents: bigint; recordedCents: bigint },
+): ReviewKind | null {
+  const reason = reviewReason.safeParse(review?.reason).data ?? null
+  // A value that is known is another one than was requested.
+  if (reason === 'wrong-amount' && review?.arrivedCents != null) return 'not-exact'
+  if (review === null || (reason !== 'underpaid' && reason !== 'overpaid')) return reason
+  if (reason === 'overpaid' && review.isSeparate) return 'surplus'
+  if (review.arrivedCents === null) return 'not-exact'
+  const arrived = BigInt(review.arrivedCents) + recordedCents
+  const isNear =
+    reason === 'underpaid' ? arrived * LEAST_PART >= requestedCents : isFewTimes(arrived, requestedCents)
+  return isNear ? 'not-exact' : reason
+}
+
+/** False, too, if the provider has given the money back since. */
+function isFewTimes(arrived: bigint, requested: bigint): boolean {
+  return arrived >= requested && arrived <= requested * MOST_TIMES
+}

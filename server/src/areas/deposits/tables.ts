@@ -1,0 +1,89 @@
+import type { Tables } from '../../host/areas/table-rules.ts'
+import { deleteProviderEvents } from './events/delete-provider-events.ts'
+import { simulatorTables } from './simulator-tables.ts'
+
+const money = 'for good: money, from which every later balance is computed'
+
+export const tables: Tables = {
+  deposits: {
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: money,
+    person: {
+      // The key unless it is a random UUID.
+      cleared: ['idempotency_key', 'payment_url'],
+      books: ['method', 'provider_invoice_id', 'reference', 'request_hash', 'status'],
+    },
+    noSecrets: { request_hash: 'compares a repeated request with the first' },
+    types: {
+      method: "'crypto' | 'card'",
+      // A trigger writes it (migration 0019).
+      requested_cents: 'ColumnType<bigint | null, never, never>',
+      status: "Generated<'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'>",
+    },
+    signIn: 'none',
+  },
+  payments: {
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: money,
+    person: {
+      // Amounts and coins.
+      books: ['details', 'method', 'parent_payment_id', 'payment_id', 'settled_as', 'status'],
+    },
+    types: {
+      details: 'JSONColumnType<Record<string, unknown>>',
+      method: "'crypto' | 'card'",
+      settled_as: "'CREDITED' | 'REVIEW' | null",
+    },
+  },
+  deposit_reviews: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: money,
+    person: { replaced: ['settled_reason'], books: ['payment_id', 'reason', 'settled_decision'] },
+    types: { settled_decision: "'credit' | 'refuse' | null" },
+  },
+  deposit_refusals: {
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: money,
+    // What a provider said, without addresses.
+    person: { books: ['kind', 'method', 'words'] },
+  },
+  returned_payments: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: money,
+    person: {
+      replaced: ['handled_note'],
+      // Words of the provider.
+      books: ['currency', 'kind', 'payment_id', 'provider_id', 'provider_status', 'reason', 'state', 'told'],
+    },
+    types: {
+      kind: "'refund' | 'dispute' | 'reversal'",
+      state: "'open' | 'answered' | 'returned' | 'kept'",
+    },
+    signIn: 'none',
+  },
+  unmatched_notices: {
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: money,
+    person: {
+      // Words and ids of the provider about a payment that the shop does not know.
+      books: ['amount', 'key', 'kind', 'payment_id', 'provider', 'provider_status', 'return_id'],
+    },
+    types: { kind: "'payment' | 'refund' | 'dispute'" },
+    signIn: 'none',
+  },
+  provider_events: {
+    // What a provider sent stays as it came. Only functions of the owner empty it, for an erasure, and delete it.
+    rights: 'SELECT, INSERT, UPDATE (processed_at, outcome)',
+    kept: ({ providerEventsDays }) =>
+      `${providerEventsDays} days after it was processed (\`PROVIDER_EVENTS_DAYS\`); without a limit until it is processed`,
+    deletions: [deleteProviderEvents],
+    person: { cleared: ['body'], books: ['outcome', 'provider'] },
+  },
+  exchange_rates: {
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: 'for good: deposits refer to them',
+    person: { none: ['source'] },
+    growsSlowly: true,
+  },
+  ...simulatorTables,
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { textKey } from '@docket/contract/compare-texts'
+import type { OperatorRole } from '@docket/contract/permissions'
+import type { Tx } from '../../../host/db/database.ts'
+import { invalid } from '../../../host/errors.ts'
+import { byTextKey } from '../../../host/lists/text-order.ts'
+import { setOperatorRole } from '../../../host/security/identity-changes.ts'
+import { openWallet } from '../../wallet/ledger.ts'
+import { writeEntry } from '../audit/audited.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { lockUsername } from '../sign-in/reserved-usernames.ts'
+
+/**
+ * The hash of a random password, until the new admin chooses one with the mailed link. It takes long, so call it before
+ * the transaction.
+ */
+export function hashUnknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'), { isKnown: true })
+}
+
+/**
+ * Creates an admin who has not accepted the invitation yet. Returns the id, or null if a user has the address: a
+ * customer cannot become an admin. @throws VALIDATION_ERROR if the username is taken.
+ */
+export async function createAdmin(
+  tx: Tx,
+  actor: { actorId: number | null; address?: string; sessionId?: string },
+  admin: { email: string; username: string; operatorRole: OperatorRole; passwordHash: string },
+): Promise<number | null> {
+  await requireFreeUsername(tx, admin.username)
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email: admin.email,
+      username: admin.username,
+      password_hash: admin.passwordHash,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await openWallet(tx, user.id)
+  const entryId = await writeEntry(tx, {
+    ...actor,
+    action: 'user.create-admin',
+    subject: `user:${user.id}`,
+    after: { operatorRole: admin.operatorRole },
+  })
+  await setOperatorRole(tx, entryId, admin.operatorRole)
+  return user.id
+}
+
+/** The unique index of usernames compares them by the locale of the database. */
+async function requireFreeUsername(tx: Tx, username: string) {
+  const name = textKey(username)
+  await lockUsername(tx, name)
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(byTextKey('username'), '=', name)
+    .executeTakeFirst()
+  if (user) throw invalid({ username: ['This username is already taken.'] })
+}

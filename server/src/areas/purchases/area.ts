@@ -1,0 +1,42 @@
+import * as afterSales from '@docket/contract/admin/purchases'
+import * as answers from '@docket/contract/admin/reports'
+import * as own from '@docket/contract/purchases'
+import * as reports from '@docket/contract/reports'
+import { area } from '../../host/areas/area.ts'
+import { ensureDemoUser } from '../identity/first-users/ensure-demo-user.ts'
+import { purchaseAdminRoutes } from './admin-routes.ts'
+import { audited } from './audit/audited.ts'
+import { mails } from './mails/mails.ts'
+import { purchaseRules } from './purchase-rules.ts'
+import { purchasesList } from './records/list-all-purchases.ts'
+import { purchaseRoutes } from './routes.ts'
+import { tables } from './tables.ts'
+
+/** Purchases, and what follows them: reports, replacements, refunds. */
+export const purchases = area({
+  name: 'purchases',
+
+  contract: [own, reports, afterSales, answers],
+  tags: {
+    history: "The customer's purchases and deposits, and reports of problems.",
+    'admin-history': 'The purchases, deposits and test shipments of all users.',
+    'admin-purchase': 'One purchase: its accounts, replacements and refunds.',
+    'admin-report': 'The reports of customers.',
+  },
+  routes(api, { platform }) {
+    purchaseRoutes(api, platform)
+    purchaseAdminRoutes(api, platform)
+  },
+  audited,
+  ledgerRules: purchaseRules,
+  longLists: [purchasesList],
+  tables,
+  mails,
+  async demo(platform) {
+    // Imported only here, so that other shops do not load the demo's data.
+    const { fillDemoShop } = await import('./demo/fill-demo-shop.ts')
+    await fillDemoShop(platform)
+    // After the past sales, which only a shop without customers gets.
+    await ensureDemoUser(platform)
+  },
+})

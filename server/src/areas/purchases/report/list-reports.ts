@@ -1,0 +1,71 @@
+import type { reports } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import { type NotNull, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../../host/db/database.ts'
+import { readPage } from '../../../host/lists/page.ts'
+import { containsEmail } from '../../../host/lists/search.ts'
+import { lastFrom, reportOf, selectReports, waitsForShop } from './select-reports.ts'
+
+/**
+ * A page of the buyers' reports. Unless sorted otherwise, open reports of ownership come first, then other open
+ * reports, each the oldest first. Settled reports are listed newest first.
+ */
+export async function listReports(
+  db: Database,
+  query: z.output<typeof reports.query>,
+): Promise<Output<typeof reports>> {
+  return readPage(selectListedReports(db, query), listedReportOf, query)
+}
+
+export function selectListedReports(
+  db: Database,
+  { status = 'OPEN', search, waitsFor, sort }: z.output<typeof reports.query>,
+) {
+  const order = sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')
+  const direction = order === 'createdAt' ? 'asc' : 'desc'
+  return (
+    selectReports(db)
+      // Every report has its user and purchase. A left join lets PostgreSQL skip the tables when it only counts rows.
+      .leftJoin('users', 'users.id', 'reports.user_id')
+      .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
+      .$if(waitsFor === 'SHOP', (q) => q.where(waitsForShop))
+      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
+      .leftJoin('purchases', 'purchases.id', 'reports.purchase_id')
+      .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
+      .select([
+        'reports.user_id',
+        'users.email',
+        'reports.purchase_id',
+        'purchases.kind',
+        'purchases.product_id',
+        'purchases.title',
+        'purchases.quantity',
+        'admins.username as settled_by',
+        'reports.settled_at',
+        lastFrom.as('last_from'),
+      ])
+      .$narrowType<{ email: NotNull; kind: NotNull; title: NotNull; quantity: NotNull }>()
+      .$if(status === 'OPEN' && sort === undefined, (q) => q.orderBy(sql`reports.kind = 'OWNERSHIP'`, 'desc'))
+      .orderBy('reports.id', direction)
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectListedReports>['executeTakeFirstOrThrow']>>
+
+export function listedReportOf(row: Row) {
+  return {
+    ...reportOf(row),
+    user: { id: row.user_id, email: row.email },
+    order: {
+      id: row.purchase_id,
+      kind: row.kind,
+      productId: row.product_id,
+      title: row.title,
+      quantity: row.quantity,
+    },
+    settledBy: row.settled_by,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    lastFrom: row.last_from,
+  }
+}

@@ -1,0 +1,7 @@
+import { type Audited, entryWriter, settingsUpdate } from '../../host/security/audited.ts'
+
+export const audited = {
+  'settings.update': settingsUpdate,
+} satisfies Audited
+
+export const writeEntry = entryWriter(audited)

@@ -1,0 +1,32 @@
+import * as all from '@docket/contract/admin/shipments'
+import * as own from '@docket/contract/shipments'
+import * as tracking from '@docket/contract/tracking'
+import { area } from '../../host/areas/area.ts'
+import { shipmentExamples } from './api-examples.ts'
+import { audited } from './keys/audited.ts'
+import { mails } from './keys/key-mails.ts'
+import { shipmentsList } from './list/list-all-shipments.ts'
+import { shipmentAdminRoutes, shipmentRoutes } from './routes.ts'
+import { shipmentRules } from './shipment-rules.ts'
+import { tables } from './tables.ts'
+
+/** Test shipments, and the keys that read them. */
+export const shipments = area({
+  name: 'shipments',
+
+  contract: [own, tracking, all],
+  tags: {
+    trackingNo: 'Test shipments: price, purchase, list, events, and keys to read them with.',
+    'admin-trackingNo': 'One test shipment.',
+  },
+  examples: () => shipmentExamples(Date.now()),
+  routes(api, { platform }) {
+    shipmentRoutes(api, platform)
+    shipmentAdminRoutes(api, platform)
+  },
+  audited,
+  ledgerRules: shipmentRules,
+  longLists: [shipmentsList],
+  tables,
+  mails,
+})

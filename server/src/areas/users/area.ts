@@ -1,0 +1,30 @@
+import * as list from '@docket/contract/admin/users'
+import { toCents } from '@docket/contract/money'
+import { area } from '../../host/areas/area.ts'
+import { adjustWallet } from '../wallet/adjust-wallet.ts'
+import { audited } from './audited.ts'
+import { exportUsers } from './export-users.ts'
+import { getUser } from './get-user.ts'
+import { listUsers } from './list-users.ts'
+import { suspendUser } from './suspend-user.ts'
+
+/** Users as the back office sees them. */
+export const users = area({
+  name: 'users',
+
+  contract: [list],
+  tags: { 'admin-user': 'Users, suspensions and adjustments of wallets.' },
+  routes(api, { platform }) {
+    const { db } = platform
+    api.route(list.users, ({ query }) => listUsers(db, query))
+    api.exported({ link: list.usersLink, file: list.usersFile }, exportUsers)
+    api.route(list.userById, ({ params, query }) => getUser(db, params.id, query))
+    api.route(list.suspendUser, (call) => suspendUser(platform, call.actor, call.body))
+    api.route(list.adjustWallet, (call) => {
+      const { userId, amount, reason } = call.body
+      const { idempotency } = call
+      return adjustWallet(db, call.actor, { userId, amountCents: toCents(amount), reason, idempotency })
+    })
+  },
+  audited,
+})

@@ -1,0 +1,20 @@
+import { area } from '../../host/areas/area.ts'
+import { audited } from './audited.ts'
+import { commands } from './commands.ts'
+import { jobs } from './jobs.ts'
+import { ledgerGauges } from './ledger-gauges.ts'
+import { tables } from './tables.ts'
+import { walletRules } from './wallet-rules.ts'
+import { watchLedgerCheck } from './watch-ledger-check.ts'
+
+/** Wallets, transfers, and the check of the ledger. The only writer of money. */
+export const wallet = area({
+  name: 'wallet',
+  watch: watchLedgerCheck,
+  audited,
+  commands,
+  gauges: [ledgerGauges],
+  ledgerRules: walletRules,
+  tables,
+  jobs,
+})

@@ -1,0 +1,12 @@
+import { type Audited, entryWriter } from '../../host/security/audited.ts'
+
+export const audited = {
+  'wallet.adjust': ({ userId, actorId, after }) => ({
+    kind: 'wallet-adjusted',
+    userId,
+    actorId,
+    details: { amountCents: Number(after.amountCents) },
+  }),
+} satisfies Audited
+
+export const writeEntry = entryWriter(audited)

@@ -1,9 +1,0 @@
-import type { LongList } from '../../platform/areas/long-list.ts'
-
-/** All users. The dashboard counts them by this list, too. */
-export const usersList: LongList = {
-  name: 'users',
-  table: 'users',
-  time: 'created_at',
-  isInList: 'true',
-}

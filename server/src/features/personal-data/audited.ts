@@ -1,8 +1,0 @@
-import { type Audited, entryWriter } from '../../platform/security/audited.ts'
-
-export const audited = {
-  'user.export-data': null,
-  'user.erase': null,
-} satisfies Audited
-
-export const writeEntry = entryWriter(audited)

@@ -1,7 +1,0 @@
-import { type Audited, entryWriter, settingsUpdate } from '../../platform/security/audited.ts'
-
-export const audited = {
-  'settings.update': settingsUpdate,
-} satisfies Audited
-
-export const writeEntry = entryWriter(audited)

@@ -1,8 +1,0 @@
-import { type Audited, entryWriter } from '../../platform/security/audited.ts'
-
-export const audited = {
-  'user.suspend': ({ userId, actorId }) => ({ kind: 'user-suspended', userId, actorId, details: {} }),
-  'user.reinstate': ({ userId, actorId }) => ({ kind: 'suspension-lifted', userId, actorId, details: {} }),
-} satisfies Audited
-
-export const writeEntry = entryWriter(audited)

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { ConfigError } from '../config.ts'
+import type { Manifest } from './format/contents.ts'
+import { identifyShop } from './snapshot.ts'
+
+/*
+ * What the shop knows about its backups; the metrics and the dashboard show it. Only the owner of the tables may write
+ * it.
+ */
+
+/** Records the newest complete backup. @throws ConfigError if an older release has made the database */
+export async function recordBackup(
+  client: pg.Client,
+  { createdAt, bytes }: { createdAt: string; bytes: number },
+): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `SELECT to_regclass('public.backup_status') IS NOT NULL AS "isThere"`,
+  )
+  if (!rows[0]?.isThere) {
+    throw new ConfigError('its database is of an older release, which does not record backups.')
+  }
+  await client.query(
+    `INSERT INTO backup_status (backed_up_at, bytes) VALUES ($1, $2)
+      ON CONFLICT (id) DO UPDATE SET backed_up_at = excluded.backed_up_at, bytes = excluded.bytes`,
+    [createdAt, bytes],
+  )
+}
+
+/** Records that a backup was found to be good. @throws ConfigError if it is of another shop */
+export async function recordVerified(client: pg.Client, { createdAt, shop }: Manifest): Promise<void> {
+  if (shop === undefined || shop !== (await identifyShop(client)).shop) {
+    throw new ConfigError('the backup may be of another shop.')
+  }
+  await client.query(
+    `INSERT INTO backup_status (verified_at, verified_backup_at) VALUES (now(), $1)
+      ON CONFLICT (id) DO UPDATE
+      SET verified_at = excluded.verified_at, verified_backup_at = excluded.verified_backup_at`,
+    [createdAt],
+  )
+}

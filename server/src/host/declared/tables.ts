@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tables } from '../areas/table-rules.ts'
+import { deleteWhere } from '../db/retention/delete-old-rows.ts'
+import { deleteFailedJobs, FAILED_JOB_DAYS } from '../jobs/delete-failed-jobs.ts'
+
+const few = 'for good: they do not grow with sales'
+
+/** The host's own tables. `graphile_worker` is the schema of the job queue. */
+export const tables: Tables = {
+  encryption_keys: {
+    rights: 'SELECT, INSERT (purpose, wrapped), UPDATE (wrapped, retired_at)',
+    kept: few,
+    person: { none: ['purpose', 'wrapped'] },
+    types: { purpose: "'audit' | 'data' | 'fingerprint'" },
+    // Its keys belong to no user.
+    signIn: {
+      deciding: ['id', 'created_at'],
+      onlyInserted: ['purpose'],
+      changed: ['wrapped', 'retired_at'],
+      mayDelete: false,
+    },
+    noSecrets: { wrapped: 'keys of the shop itself' },
+    growsSlowly: true,
+  },
+  throttles: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until the counter runs out',
+    deletions: [deleteWhere('throttles', sql`expire < extract(epoch FROM now()) * 1000`)],
+    // Ids, IP addresses and digests of e-mails, until a counter runs out: after a day at most.
+    person: { books: ['key'] },
+  },
+  list_blocks: {
+    rights: 'SELECT, INSERT',
+    kept: 'for good: small sums for lists and the dashboard',
+    person: { none: ['list'] },
+  },
+  retention_progress: { rights: 'SELECT, INSERT, UPDATE', kept: few, person: { none: ['name'] } },
+  // The commands write it, as the owner.
+  backup_status: { rights: 'SELECT', kept: few },
+  schema_migrations: {
+    rights: 'SELECT',
+    kept: few,
+    person: { none: ['hash', 'name', 'required_migration'] },
+    noSecrets: { hash: 'the text of a migration' },
+    notCopied: 'The restore applies the same migrations, which the manifest lists.',
+  },
+  function_schemas: {
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: '24 hours after the last process of a build ended (30 days with two database roles), and the SQL functions of that build with it',
+    person: { none: ['name'] },
+    notCopied: 'The start of a build records its functions.',
+  },
+  job_processes: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for each process until it ends or counts as dead',
+    person: { none: ['id', 'runner_ids'] },
+    notCopied: 'The running processes record themselves.',
+  },
+  graphile_worker: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: `a job until it is done; a job that was given up is kept for ${FAILED_JOB_DAYS} days after its last try`,
+    deletions: [() => deleteFailedJobs],
+  },
+}

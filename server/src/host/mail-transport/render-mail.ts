@@ -1,0 +1,87 @@
+import type { MailContent, Sender } from '../mails/mail-content.ts'
+import { type Html, html } from '../pages/html.ts'
+import { renderCover } from './render-cover.ts'
+
+/** The light colours of web/src/kit/ui/tokens.css, in a form that mail programs understand. */
+const ink = '#141a15'
+const muted = '#545a54'
+const line = '#dcdbd5'
+const paper = '#fbfaf7'
+const brand = '#175d45'
+const onBrand = '#f9fdfb'
+const sans = 'font-family:Helvetica,Arial,sans-serif'
+/** The longest word breaks: the first for most mail programs, the second for new ones. */
+const breaks = 'word-break:break-word;overflow-wrap:anywhere'
+const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
+
+/** The two bodies of a mail. */
+export function renderMail(content: MailContent, shop: Sender) {
+  return { text: asText(content, shop.storeName), html: asHtml(content, shop) }
+}
+
+function asText({ title, paragraphs, lines = [], button, notes }: MailContent, storeName: string): string {
+  const width = Math.max(0, ...lines.map(({ label }) => label.length)) + 3
+  return [
+    title,
+    ...paragraphs,
+    ...(lines.length > 0
+      ? [lines.map(({ label, value }) => `${`${label} `.padEnd(width, '.')} ${value}`).join('\n')]
+      : []),
+    `${button.label}:\n${button.url}`,
+    ...notes,
+    `-- \n${storeName}`,
+  ].join('\n\n')
+}
+
+/** With tables and inline styles, which all mail programs display alike. */
+function asHtml(
+  { title, paragraphs, cover, lines, button, notes }: MailContent,
+  { storeName, publicUrl }: Sender,
+): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper};${sans};color:${ink}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${breaks}">
+<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${storeName}</td></tr>
+<tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:8px;padding:32px 28px">
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;font-weight:700">${title}</h1>
+${paragraphs.map((text) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${text}</p>\n`)}
+${cover ? renderCover(cover, publicUrl) : ''}
+${lines ? asReceipt(lines) : ''}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${brand};border-radius:4px">
+<a href="${button.url}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${button.label}</a>
+</td></tr></table>
+${notes.map((text) => html`<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:${muted}">${text}</p>\n`)}
+</td></tr>
+<tr><td style="padding:16px 4px;font-size:12px;line-height:1.5;color:${muted}">If the button does not work, open this address:<br><a href="${button.url}" style="color:${muted};${mono};word-break:break-all">${button.url}</a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.markup
+}
+
+/** Up to this length a value is a figure or a date, which stays on one line; a longer one is a text. */
+const LONGEST_FIGURE = 24
+
+/** A table of the receipt's lines. The last line is the total. */
+function asReceipt(lines: NonNullable<MailContent['lines']>): Html {
+  const rows = lines.map(({ label, value }, index) => {
+    const isTotal = index === lines.length - 1
+    const weight = isTotal ? 'font-weight:700' : 'font-weight:400'
+    const lineAbove = index === 0 ? '' : `border-top:1px solid ${line}`
+    const border = isTotal ? `border-top:2px dashed ${line}` : lineAbove
+    const cell = `padding:10px 0;font-size:15px;line-height:1.4;vertical-align:top;${weight};${border}`
+    const width = value.length <= LONGEST_FIGURE ? 'white-space:nowrap' : ''
+    return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell};padding-left:16px;${width};${mono}">${value}</td></tr>\n`
+  })
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0">
+${rows}</table>`
+}

@@ -1,8 +1,0 @@
-import { screenNames } from '../shared/strings.ts'
-
-/** Histories: deposits, purchases and tracking numbers of all customers. */
-export const words = {
-  title: screenNames.histories,
-  lead: 'The deposits and purchases of all users.',
-  tabs: 'Histories',
-}

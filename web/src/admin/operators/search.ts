@@ -1,6 +1,0 @@
-import { asSearchParams, oneOf } from '../../shared/search/search-params.ts'
-
-/** `edit=new` opens the invitation. */
-export function operatorsSearch(raw: Record<string, unknown>) {
-  return asSearchParams({ edit: oneOf(raw, 'edit', ['new']) })
-}

@@ -1,0 +1,67 @@
+import { securityEventsLink } from '@docket/contract/admin/activity'
+import type { SecurityEvent } from '@docket/contract/security-events'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../../../kit/export/export-button.tsx'
+import { OnlyUser } from '../../../kit/office/histories/only-user.tsx'
+import { viewLists } from '../../../kit/office/view-lists.ts'
+import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
+import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
+import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
+import { QueryTable } from '../../saved-views/query-table.tsx'
+import { activityColumns } from './activity-columns.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { activityFilters, activityQuery, PAGE_SIZE } from './activity-query.ts'
+import { FailureFigures } from './failure-figures.tsx'
+import { words } from './strings.ts'
+
+export function ActivityPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/activity' })
+  const change = useChangeSearch('/admin/activity')
+  const query = useQuery(activityQuery(search))
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <ExportButton
+            link={securityEventsLink}
+            filters={activityFilters(search)}
+            rows={query.data?.total}
+          />
+        }
+      />
+      <FailureFigures />
+      <QueryTable
+        place={viewLists.activity}
+        query={query}
+        search={search}
+        change={change}
+        filters={
+          <>
+            <ActivityFilters search={search} />
+            {search.userId !== undefined && (
+              <OnlyUser
+                id={search.userId}
+                rows={query.data?.items.flatMap(usersOfEvent)}
+                onRemove={() => change({ userId: undefined, page: undefined })}
+              />
+            )}
+          </>
+        }
+        label={words.title}
+        columns={activityColumns}
+        pageSize={PAGE_SIZE}
+        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      />
+    </>
+  )
+}
+
+/** The users whom an event names. `OnlyUser` looks for its user among them. */
+function usersOfEvent({ user, actor }: SecurityEvent) {
+  return [user, actor].filter((person) => person !== null).map((person) => ({ user: person }))
+}

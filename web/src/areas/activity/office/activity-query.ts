@@ -1,0 +1,29 @@
+import { failures, securityEvents } from '@docket/contract/admin/activity'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/api/api.ts'
+import { endOfDay, startOfDay } from '../../../kit/lib/days.ts'
+import type { ActivitySearch } from './search.ts'
+
+export const PAGE_SIZE = 20
+
+/** The filters of a call. `from` is the first instant of its day, `to` the first instant after its day. */
+export function activityFilters({ kind, search, userId, network, from, to }: ActivitySearch) {
+  return { kind, search, userId, network, from: startOfDay(from), to: endOfDay(to) }
+}
+
+export function activityQuery({ page, ...search }: ActivitySearch) {
+  const query = { ...activityFilters(search), page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['admin', 'activity', query],
+    queryFn: ({ signal }) => call(securityEvents, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** The failed sign-ins of the last 24 hours. If this call fails, the screen shows no error. */
+export const failuresQuery = queryOptions({
+  queryKey: ['admin', 'activity', 'failures'],
+  queryFn: ({ signal }) => call(failures, { signal }),
+  meta: { errors: 'none' },
+})

@@ -1,0 +1,14 @@
+import { EVENT_DAYS } from '@docket/contract/event-kinds'
+import { headerWords } from '../../../kit/strings.ts'
+
+/** The customer's own security events. */
+export const words = {
+  title: headerWords.activity,
+  lead: `What happened with your account in the last ${EVENT_DAYS} days.`,
+  what: 'What happened',
+  when: 'When',
+  notYou: 'Was this not you?',
+  changePassword: 'Change your password',
+  none: 'Nothing has happened yet.',
+  noneHint: 'Your sign-ins and changes of your account appear here.',
+}

@@ -1,0 +1,85 @@
+import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
+import { readableEmail } from '@docket/contract/readable-email'
+import { ChevronRight } from 'lucide-react'
+import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
+import type { Column } from '../../../kit/ui/table/data-table.tsx'
+import { DateTimeText } from '../../../kit/ui/table/date-text.tsx'
+import { changesOf } from './changes.ts'
+import { describeEntry, unstatedValues } from './describe-entry.ts'
+import { EntrySubject } from './entry-subject.tsx'
+import { words } from './strings.ts'
+
+export const auditColumns: Column<ListedAuditEntry>[] = [
+  { id: 'what', header: words.what, isTitle: true, cell: (entry) => <Entry entry={entry} /> },
+  {
+    id: 'address',
+    header: words.from,
+    hideWhenNarrow: true,
+    width: 'w-40',
+    cell: ({ address }) => <span className="font-mono text-14">{address ?? words.unknownPlace}</span>,
+  },
+  {
+    id: 'createdAt',
+    header: words.when,
+    width: 'whitespace-nowrap w-44',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
+  },
+]
+
+/** An entry as a sentence, with the changed values below it. A click on `RawEntry` shows the stored entry. */
+function Entry({ entry }: { entry: ListedAuditEntry }) {
+  const { start, end, reason } = describeEntry(entry)
+  const changes = changesOf(unstatedValues(entry))
+  return (
+    <div className="wrap-anywhere flex flex-col gap-1 font-normal text-14">
+      <p className="text-16 sm:text-14">
+        <Actor actor={entry.actor} /> {start}
+        {end !== null && (
+          <>
+            <EntrySubject entry={entry} />
+            {end}
+          </>
+        )}
+        {reason !== null && `: ${reason}`}
+      </p>
+      {changes.length > 0 && (
+        <ul className="text-muted">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <RawEntry entry={entry} />
+    </div>
+  )
+}
+
+function Actor({ actor }: Pick<ListedAuditEntry, 'actor'>) {
+  if (!actor) return words.shop
+  return (
+    <TextLink to="/admin/users/$userId" params={{ userId: String(actor.id) }}>
+      {readableEmail(actor.email)}
+    </TextLink>
+  )
+}
+
+/** The stored entry: its action, its subject and its values. */
+function RawEntry({ entry: { action, subject, before, after } }: { entry: ListedAuditEntry }) {
+  const values = { ...(before && { before }), ...(after && { after }) }
+  return (
+    <details className="group text-12 text-muted">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-control hover:text-ink pointer-coarse:min-h-(--target)">
+        <ChevronRight
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-3.5 transition-transform group-open:rotate-90"
+        />
+        {words.raw}
+      </summary>
+      <pre className="wrap-anywhere mt-1 whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono">
+        {`${action} ${subject}`}
+        {Object.keys(values).length > 0 && `\n${JSON.stringify(values, null, 2)}`}
+      </pre>
+    </details>
+  )
+}

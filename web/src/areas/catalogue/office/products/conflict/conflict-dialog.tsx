@@ -1,0 +1,123 @@
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ErrorState } from '../../../../../kit/api/error-state.tsx'
+import { formatDateTime } from '../../../../../kit/lib/format.ts'
+import { CopyButton } from '../../../../../kit/ui/feedback/copy-button.tsx'
+import { Skeleton } from '../../../../../kit/ui/feedback/skeleton.tsx'
+import { Button } from '../../../../../kit/ui/form/button.tsx'
+import { ConfirmDialog } from '../../../../../kit/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '../../../../../kit/ui/overlay/dialog.tsx'
+import { ProductText } from '../../../product-text.tsx'
+import { previewQuery } from '../preview/product-preview.tsx'
+import type { Choices, ProductFormOutput } from '../product-form-schema.ts'
+import { conflictWords } from '../strings.ts'
+import type { Conflict } from './conflict.ts'
+import { type Difference, differences, formAsText } from './differences.ts'
+
+interface ConflictDialogProps {
+  conflict: Conflict
+  mine: ProductFormOutput
+  choices: Choices
+  /** Goes back to the form and changes nothing. */
+  onClose: () => void
+  onSaveMine: (theirs: AdminProduct) => void
+  onTakeTheirs: (theirs: AdminProduct) => void
+}
+
+/** Shows the other admin's change of this product, and lets this admin choose. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { conflict, mine, choices, onClose, onSaveMine, onTakeTheirs } = props
+  const { theirs } = conflict
+  const [isComparing, setIsComparing] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <Dialog
+      open
+      keepOpen
+      onClose={onClose}
+      size={isComparing ? 'wide' : 'normal'}
+      title={theirs ? conflictWords.changedTitle : conflictWords.deletedTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{conflictWords.back}</Button>
+          {theirs && (
+            <>
+              <Button onClick={() => setIsConfirming(true)}>{conflictWords.takeTheirs}</Button>
+              <Button variant="primary" onClick={() => onSaveMine(theirs)}>
+                {conflictWords.saveMine}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col items-start gap-3">
+        <p className="break-words">{whatHappened(conflict)}</p>
+        <p className="text-muted">{theirs ? conflictWords.kept : conflictWords.keptDeleted}</p>
+        {theirs && !isComparing && (
+          <Button size="small" onClick={() => setIsComparing(true)}>
+            {conflictWords.see}
+          </Button>
+        )}
+        {theirs && isComparing && <DifferenceList rows={differences(theirs, mine, choices)} />}
+        {!theirs && <CopyButton text={formAsText(mine, choices)} label={conflictWords.copyAll} />}
+      </div>
+      {theirs && (
+        <ConfirmDialog
+          open={isConfirming}
+          title={conflictWords.confirmTake}
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => onTakeTheirs(theirs)}
+        >
+          <p className="break-words font-semibold text-ink">{theirs.title}</p>
+          <p className="mt-1">{conflictWords.confirmTakeHint}</p>
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}
+
+function whatHappened({ theirs, by, at }: Conflict): string {
+  if (by === undefined || at === undefined) return theirs ? conflictWords.changed : conflictWords.deleted
+  return (theirs ? conflictWords.changedBy : conflictWords.deletedBy)(by, formatDateTime(at))
+}
+
+/** The saved and the typed version, field by field: side by side, or stacked on narrow screens. */
+function DifferenceList({ rows }: { rows: Difference[] }) {
+  return (
+    <section aria-label={conflictWords.differences} className="flex w-full flex-col">
+      {rows.map(({ field, theirs, mine, isHtml }) => (
+        <div key={field} className="border-line border-t py-3">
+          <h3 className="mb-2 font-semibold text-14">{field}</h3>
+          <dl className="grid gap-3 sm:grid-cols-2">
+            <Side name={conflictWords.theirs}>
+              {isHtml ? theirs !== '' && <ProductText html={theirs} /> : theirs}
+            </Side>
+            <Side name={conflictWords.yours}>
+              {isHtml ? mine !== '' && <SanitisedText html={mine} /> : mine}
+            </Side>
+          </dl>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Side({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-control bg-sunken px-3 py-2">
+      <dt className="mb-1 text-12 text-muted">{name}</dt>
+      <dd className="whitespace-pre-line break-words text-14">
+        {children || <span className="text-muted">{conflictWords.nothingHere}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** A description that is not stored yet. It is shown after the server has sanitised it. */
+function SanitisedText({ html }: { html: string }) {
+  const { data, error, refetch } = useQuery(previewQuery(html))
+  if (data) return <ProductText html={data.description} />
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="h-12 w-full" />
+}

@@ -1,0 +1,158 @@
+import { MAX_COVER_BYTES, moveCoverFocus, removeCover, uploadCover } from '@docket/contract/admin/covers'
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { call } from '../../../../../kit/api/api.ts'
+import { ApiError } from '../../../../../kit/api/api-error.ts'
+import { productsKey } from '../../../../../kit/office/catalogue-queries.ts'
+import { formatMegabytes, pictureProblem } from '../../../../../kit/office/picture-problem.ts'
+import { toast } from '../../../../../kit/ui/feedback/toast.ts'
+import { Button } from '../../../../../kit/ui/form/button.tsx'
+import { FileField } from '../../../../../kit/ui/form/file-field.tsx'
+import { ProductCover } from '../../../product-cover.tsx'
+import { coverWords } from '../strings.ts'
+import { FocalPoint } from './focal-point.tsx'
+
+interface CoverFieldProps {
+  product: AdminProduct
+  onChange: (cover: ProductCoverData) => void
+}
+
+/** The part of the product form about its cover. Each change takes effect at once. */
+export function CoverField({ product, onChange }: CoverFieldProps) {
+  const { id, cover } = product
+  const change = useCover(id, onChange)
+  const field = useRef<HTMLInputElement>(null)
+  const shownUrl = useRef(cover?.url)
+  useLayoutEffect(() => {
+    shownUrl.current = cover?.url
+  })
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1 font-medium text-14">{coverWords.title}</legend>
+      <p className="text-14 text-muted">{cover ? coverWords.atOnce : coverWords.drawn}</p>
+      <div className="flex flex-wrap gap-4 text-14 text-muted">
+        <CoverPreview name={coverWords.card}>
+          <ProductCover product={product} place="card" className="aspect-[8/5] w-48 rounded-card" />
+        </CoverPreview>
+        <CoverPreview name={coverWords.phone}>
+          <ProductCover product={product} place="card" className="h-24 w-32 rounded-card" />
+        </CoverPreview>
+      </div>
+      {cover && (
+        <FocalPoint
+          key={cover.url}
+          cover={cover}
+          onMove={({ x, y }) => onChange({ ...cover, focusX: x, focusY: y })}
+          onRest={(point) => {
+            // The admin may have replaced or removed the picture since. Then its point must not be stored for another one.
+            if (shownUrl.current === cover.url) change.moveFocus(point)
+          }}
+        />
+      )}
+      <FileField
+        ref={field}
+        label={coverWords.file}
+        hint={coverRule}
+        error={change.problem}
+        accept="image/png,image/jpeg"
+        onChange={(event) => {
+          const input = event.currentTarget
+          // An empty field lets the admin choose the same file again.
+          void change.upload(input.files?.[0] ?? null).then(() => {
+            input.value = ''
+          })
+        }}
+      />
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {change.isUploading && coverWords.uploading}
+      </p>
+      {cover && (
+        <div>
+          <Button
+            size="small"
+            busy={change.isRemoving}
+            // The button disappears with the cover, so the focus moves to the field.
+            onClick={() => change.remove(undefined, { onSuccess: () => field.current?.focus() })}
+          >
+            {coverWords.remove}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function CoverPreview({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className="flex flex-col gap-1">
+      {children}
+      <figcaption>{name}</figcaption>
+    </figure>
+  )
+}
+
+export type ProductCoverData = AdminProduct['cover']
+
+/** Long enough for 15 MB over a slow connection. */
+const TIMEOUT_MS = 180_000
+
+/** The requirements of a cover in one sentence. */
+const coverRule = coverWords.hint(formatMegabytes(MAX_COVER_BYTES))
+
+/** Changes the uploaded cover of a product. `onChange` gets the cover after each change. */
+function useCover(productId: number, onChange: (cover: ProductCoverData) => void) {
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+
+  function showCover({ cover }: { cover: ProductCoverData }) {
+    setProblem(undefined)
+    onChange(cover)
+    return queryClient.invalidateQueries({ queryKey: productsKey })
+  }
+
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      form.append('id', String(productId))
+      return call(uploadCover, { form, timeoutMs: TIMEOUT_MS })
+    },
+    meta: { errors: 'form' },
+    onSuccess(answer) {
+      toast.success(coverWords.uploaded)
+      return showCover(answer)
+    },
+    onError: (error) => setProblem(error instanceof ApiError ? error.details?.file?.join('\n') : undefined),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(removeCover, { params: { id: productId } }),
+    onSuccess(answer) {
+      toast.success(coverWords.removed)
+      return showCover(answer)
+    },
+  })
+  const moveFocus = useMutation({
+    mutationFn: (point: { x: number; y: number }) =>
+      call(moveCoverFocus, { body: { id: productId, ...point } }),
+    // One after the other, so that the last point wins.
+    scope: { id: `cover-focus-${productId}` },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: productsKey }),
+  })
+
+  return {
+    problem,
+    isUploading: upload.isPending,
+    isRemoving: remove.isPending,
+    remove: remove.mutate,
+    moveFocus: moveFocus.mutate,
+
+    async upload(file: File | null) {
+      if (upload.isPending) return
+      const newProblem = await pictureProblem(file, { maxBytes: MAX_COVER_BYTES, words: coverWords })
+      if (newProblem !== null) return setProblem('toast' in newProblem ? newProblem.toast : newProblem.field)
+      setProblem(undefined)
+      if (file !== null) upload.mutate(file)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { type AdminProduct, deleteProducts } from '@docket/contract/admin/products'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../../kit/api/api.ts'
+import { formatCount } from '../../../../../kit/lib/format.ts'
+import { ConfirmBulk } from '../../../../../kit/office/bulk/confirm-bulk.tsx'
+import { bulkWords } from '../../../../../kit/office/bulk/strings.ts'
+import { useBulkAction } from '../../../../../kit/office/bulk/use-bulk-action.ts'
+import { type BulkTable, useBulkConfirmation } from '../../../../../kit/office/bulk/use-bulk-confirmation.ts'
+import { refreshCatalogue } from '../../../../../kit/office/catalogue-queries.ts'
+import { Button } from '../../../../../kit/ui/form/button.tsx'
+import { words } from '../strings.ts'
+
+interface ProductBulkActionsProps {
+  products: readonly AdminProduct[]
+  table: BulkTable
+}
+
+/** What can be done with several products at once. */
+export function ProductBulkActions({ products, table }: ProductBulkActionsProps) {
+  const queryClient = useQueryClient()
+  const { rows: deleting, ask, cancel, finish } = useBulkConfirmation<AdminProduct>(table)
+  const { mutateAsync, isPending } = useBulkAction({
+    send: (ids: number[]) => call(deleteProducts, { body: { ids } }),
+    words: { done: words.severalDeleted, notDone: words.notDeleted },
+    refresh: () => refreshCatalogue(queryClient),
+  })
+  const inStock = deleting.reduce((sum, product) => sum + product.inStock, 0)
+  return (
+    <>
+      <Button size="small" onClick={() => ask(products)}>
+        {bulkWords.remove}
+      </Button>
+      {deleting.length > 0 && (
+        <ConfirmBulk
+          title={words.confirmDeleteSeveral(formatCount(deleting.length), deleting.length === 1)}
+          names={deleting.map(({ title }) => title)}
+          busy={isPending}
+          onCancel={cancel}
+          onConfirm={() => finish(mutateAsync(deleting.map(({ id }) => id)))}
+        >
+          {words.deleteSeveralHint(formatCount(inStock), inStock)}
+        </ConfirmBulk>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
+import clsx from 'clsx'
+import { formatCount, formatDollars } from '../../../../../kit/lib/format.ts'
+import { Skeleton } from '../../../../../kit/ui/feedback/skeleton.tsx'
+import type { Column } from '../../../../../kit/ui/table/data-table.tsx'
+import { ProductCover } from '../../../product-cover.tsx'
+import { words } from '../strings.ts'
+
+export const productColumns: readonly Column<AdminProduct>[] = [
+  {
+    id: 'title',
+    header: words.columnTitle,
+    sortable: true,
+    isTitle: true,
+    cell: (product) => (
+      <span className="flex min-w-32 items-center gap-3">
+        <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
+        <span className="wrap-anywhere min-w-0">{product.title}</span>
+      </span>
+    ),
+    skeleton: (
+      <span className="flex w-full items-center gap-3">
+        <Skeleton className="size-8 shrink-0" />
+        <Skeleton className="h-3.5 w-2/3" />
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    header: words.category,
+    sortable: true,
+    hideWhenNarrow: true,
+    cell: (product) => <LongName>{product.subCategory.category.name}</LongName>,
+  },
+  {
+    id: 'subCategory',
+    header: words.subCategory,
+    sortable: true,
+    cell: (product) => <LongName>{product.subCategory.name}</LongName>,
+  },
+  {
+    id: 'costPrice',
+    header: words.costPrice,
+    sortable: true,
+    numeric: true,
+    hideWhenNarrow: true,
+    cell: (product) => formatDollars(product.costPrice),
+  },
+  {
+    id: 'sellingPrice',
+    header: words.sellingPrice,
+    sortable: true,
+    numeric: true,
+    cell: (product) => formatDollars(product.sellingPrice),
+  },
+  {
+    id: 'inStock',
+    header: words.stock,
+    sortable: true,
+    numeric: true,
+    cell: ({ inStock }) => (
+      <span className={clsx(inStock === 0 && 'text-bad', inStock > 0 && inStock <= LOW_STOCK && 'text-warn')}>
+        {formatCount(inStock)}
+      </span>
+    ),
+  },
+]
+
+/** At most three lines, with breaks inside long words, so that the table keeps its width and the row its height. */
+function LongName({ children }: { children: string }) {
+  return (
+    <span title={children} className="wrap-anywhere line-clamp-3 sm:min-w-18 xl:min-w-24">
+      {children}
+    </span>
+  )
+}

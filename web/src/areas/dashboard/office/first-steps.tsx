@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react'
+import { configQuery } from '../../../kit/store/config-query.ts'
+import { Card } from '../../../kit/ui/layout/card.tsx'
+import type { FirstStep } from './first-steps-of.ts'
+import { stepWords } from './first-steps-strings.ts'
+
+/** The steps of a new shop to its first sale, with their progress. Each open step leads to its form. */
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const doneCount = steps.filter(({ isDone }) => isDone).length
+  const hasStock = steps.some(({ name, blockedBy }) => name === 'test' && blockedBy === undefined)
+  const progress = stepWords.stepsDone(doneCount, steps.length)
+  return (
+    <Card as="section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-18">{stepWords.firstSteps}</h2>
+        <p className="font-mono text-14 text-muted tabular-nums">{progress}</p>
+      </div>
+      <p className="text-14 text-muted">{hasStock ? stepWords.stockedHint : stepWords.firstStepsHint}</p>
+      <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-pill bg-line">
+        <div className="h-full bg-brand" style={{ width: `${(100 * doneCount) / steps.length}%` }} />
+      </div>
+      <ol className="-mx-2 mt-3 flex flex-col">
+        {steps.map((step) => (
+          <li key={step.name}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const rowStyle = 'flex min-h-(--control) items-center gap-3 rounded-control px-2 py-2'
+const iconProps = { 'aria-hidden': true, strokeWidth: 1.75 } as const
+
+function Step({ step }: { step: FirstStep }) {
+  const { name, isDone, link, blockedBy } = step
+  const text = <StepText {...step} />
+  if (isDone || blockedBy !== undefined) return <div className={rowStyle}>{text}</div>
+  if (link) {
+    return (
+      <Link {...link} className={`${rowStyle} hover:bg-sunken`}>
+        {text}
+        <ChevronRight {...iconProps} className="size-4 shrink-0 text-muted" />
+      </Link>
+    )
+  }
+  if (name !== 'test') throw new Error(`The step ${name} leads nowhere.`)
+  return (
+    <a href="/" target="_blank" rel="noreferrer" className={`${rowStyle} hover:bg-sunken`}>
+      {text}
+      <ExternalLink {...iconProps} className="size-4 shrink-0 text-muted" />
+    </a>
+  )
+}
+
+function StepText({ name, isDone, blockedBy }: FirstStep) {
+  const { data: config } = useQuery(configQuery)
+  const step = stepWords.steps[name]
+  const hint = 'sandboxHint' in step && config?.sandbox ? step.sandboxHint : step.hint
+  return (
+    <>
+      {isDone ? (
+        <CircleCheck {...iconProps} className="size-5 shrink-0 text-ok" />
+      ) : (
+        <Circle {...iconProps} className="size-5 shrink-0 text-muted" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{isDone ? stepWords.stepDone : stepWords.stepOpen}</span>
+        <span className={isDone ? 'text-muted' : 'font-medium'}>{step.name}</span>
+        {!isDone && <span className="block text-14 text-muted">{blockedBy ?? hint}</span>}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { LOW_STOCK } from '@docket/contract/catalogue'
+import { screenNames } from '../../../kit/office/strings.ts'
+
+/** The dashboard. */
+export const words = {
+  title: screenNames.dashboard,
+  loading: 'Loading',
+  period: 'Period',
+  all: 'All time',
+  lastDays: (days: number) => `${days} days`,
+  custom: 'Custom',
+  from: 'First day',
+  to: 'Last day',
+  badPeriod: 'Choose days from 2000 to 2099, the first not after the last.',
+  daysIn: (zone: string) => `Days in ${zone}`,
+  daysStillIn: (old: string, zone: string) => `Days in ${old}. Switching to ${zone}…`,
+  toDo: 'To do',
+  nothingToDo: 'Nothing waits for you.',
+  returns: (count: number) => `returned payment${count === 1 ? '' : 's'} to handle`,
+  reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
+  reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
+  /** From three customers on. */
+  claimants: (batch: number) => `customers claim accounts of batch ${batch}: decide`,
+  claimsToday: 'ownership claims in 24 hours: check them',
+  approvals: (count: number) => (count === 1 ? 'request waits for approval' : 'requests wait for approval'),
+  holds: (count: number) => (count === 1 ? 'batch on hold to decide' : 'batches on hold to decide'),
+  soldOut: (count: number) => (count === 1 ? 'product is sold out' : 'products are sold out'),
+  /** The linked list has the sold-out products, too. */
+  lowOrOut: (count: number) =>
+    `${count === 1 ? 'product has' : 'products have'} ${LOW_STOCK} accounts or fewer, sold out included`,
+  failedMails: (count: number) =>
+    count === 1 ? 'mail could not be delivered' : 'mails could not be delivered',
+  /** Backups are made on the server, so there is nothing to press. */
+  daysWithoutBackup: (count: number) =>
+    `${count === 1 ? 'day' : 'days'} without a backup: check the schedule on the server`,
+  sampleTexts: (count: number) =>
+    count === 1
+      ? 'text of the homepage is a sample: replace it'
+      : 'texts of the homepage are samples: replace them',
+  equalUsernames: (username: string) => `users are called “${username}”: suspend an impostor`,
+  sendAgain: 'Send again',
+  mailsSent: (count: number, countText: string) =>
+    count === 1 ? 'One mail is sent again.' : `${countText} mails are sent again.`,
+  categoryNeeded: 'Add a category first.',
+  productNeeded: 'Add a product first.',
+  stockNeeded: 'Add stock first.',
+  figures: 'Figures',
+  totalRevenue: 'Total Revenue',
+  totalProfit: 'Total Profit',
+  totalUsers: 'Total Users',
+  totalDeposited: 'Total Deposited',
+  totalPurchases: 'Total Store Purchases',
+  totalTrackingNoPurchased: 'Total Tracking No Purchases',
+  newUsers: 'New Users (Week)',
+  lowStock: 'Low Stock Products',
+  inTotal: 'in total',
+  /** The days that a card is about. */
+  over: (days: string) => `Over ${days}`,
+  since: (day: string) => `All time, since ${day}`,
+  now: 'now',
+  lastSevenDays: 'the last 7 days',
+  asBefore: 'as in the period before',
+  nothingBefore: 'nothing in the period before',
+  more: (percent: string) => `${percent} more than the period before`,
+  less: (percent: string) => `${percent} less than the period before`,
+  /** The highest point of a small chart. */
+  peak: (value: string, day: string, isAverage: boolean) =>
+    isAverage ? `Highest from ${day} on: ${value} a day.` : `Highest on ${day}: ${value}.`,
+  salesOverview: 'Sales Overview',
+  revenue: 'Revenue',
+  profit: 'Profit',
+  /** The heading of the column, for charts by day, week or month. */
+  chartUnits: { day: 'Date', week: 'Week', month: 'Month' },
+  weekOf: (day: string) => `Week of ${day}`,
+  /** A week or month of which only a part is in the period. */
+  fromDay: (part: string, day: string) => `${part} (from ${day})`,
+  untilDay: (part: string, day: string) => `${part} (until ${day})`,
+  salesSummary: (revenue: string, profit: string, length: string, best: string) =>
+    `${revenue} revenue and ${profit} profit in ${length}; ${best}.`,
+  length: (count: number, unit: 'day' | 'week' | 'month') => `${count} ${unit}${count === 1 ? '' : 's'}`,
+  bestPart: {
+    day: (day: string, revenue: string) => `the best day was ${day} with ${revenue}`,
+    week: (day: string, revenue: string) => `the best was the week of ${day} with ${revenue}`,
+    month: (month: string, revenue: string) => `the best month was ${month} with ${revenue}`,
+  },
+  salesByCategory: 'Sales by Category',
+  category: 'Category',
+  quantity: 'Sold',
+  categorySummary: (category: string, share: string) =>
+    `${category} sold most: ${share} of all that was sold.`,
+  depositsByMethod: 'Deposits By Method',
+  method: 'Method',
+  amount: 'Amount',
+  depositsSummary: (method: string, share: string, total: string) =>
+    `${share} of the ${total} deposited came by ${method}.`,
+  viewAsTable: 'View as table',
+  viewAsChart: 'View as chart',
+  ofPanel: (title: string) => ` of ${title}`,
+  nothingSold: (isAllTime: boolean) =>
+    isAllTime ? 'Nothing was sold yet.' : 'Nothing was sold in this period.',
+  nothingDeposited: (isAllTime: boolean) =>
+    isAllTime ? 'Nothing was deposited yet.' : 'Nothing was deposited in this period.',
+  recentPurchases: 'Recent Purchases',
+  noPurchases: 'There are no purchases yet.',
+  purchaseLine: (quantity: string, title: string) => `${quantity} × ${title}`,
+  topSelling: 'Top Selling Products',
+  sales: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'sale' : 'sales'}`,
+  keyInsights: 'Key Insights',
+  mostActiveUser: 'Most Active User',
+  /** Purchases of both kinds. */
+  purchasesOfUser: 'Purchases by this user',
+  none: 'none',
+  totalProducts: 'Total Products',
+  activeCoupons: 'Active Coupons',
+}

@@ -1,0 +1,174 @@
+import type { claims as contract } from '@docket/contract/admin/holds'
+import type { Output } from '@docket/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import { ChevronRight, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../kit/lib/format.ts'
+import { statsKey } from '../../../kit/office/histories/query-keys.ts'
+import {
+  claimsQuery,
+  everyMinute,
+  openHoldsQuery,
+  reviewCountQuery,
+  waitingApprovalsQuery,
+  waitingReportsQuery,
+} from '../../../kit/office/histories/waiting-count-queries.ts'
+import { PUBLIC_PAGES } from '../../../kit/office/settings-places.ts'
+import { useMay } from '../../../kit/session/permissions.ts'
+import { Card } from '../../../kit/ui/layout/card.tsx'
+import { SendFailedMails } from './send-failed-mails.tsx'
+import type { Stats } from './stats-query.ts'
+import { words } from './strings.ts'
+
+interface ToDoProps {
+  stats: Stats
+  /** Whether the first steps are shown. They are tasks, too, so the card is absent if it has none. */
+  hasFirstSteps: boolean
+}
+
+/** The tasks that wait for an admin, each with a link to its page; a sentence if there are none. */
+export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
+  const mayDecideHolds = useMay('stock')
+  const maySendMails = useMay('people')
+  const mayWriteTexts = useMay('settings')
+  const { data: reviews } = useQuery(reviewCountQuery)
+  const { data: reports } = useQuery(waitingReportsQuery)
+  const mayApprove = useMay('refund')
+  const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
+  const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
+  const { data: paymentTasks } = useQuery({
+    ...everyMinute,
+    queryKey: [...statsKey, 'payment-tasks'],
+    // Its texts and its call are rarely needed, so they are loaded after the dashboard.
+    queryFn: async ({ signal }) => (await import('./payment-tasks.ts')).readPaymentTasks(signal),
+  })
+  const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
+  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle, sampleTexts } =
+    stats
+  // A server of the release before does not send it.
+  const { equalUsernames = [] } = stats
+  const tasks: TaskProps[] = [
+    ...(paymentTasks ?? []),
+    ...(mayDecideHolds ? claimTasks(claims) : []),
+    {
+      count: returnsToHandle,
+      label: words.returns,
+      link: { to: '/admin/histories', search: { tab: 'deposits', returned: 'open' } },
+    },
+    {
+      count: reviews,
+      label: words.reviews,
+      link: { to: '/admin/histories', search: { tab: 'deposits', status: 'REVIEW' } },
+    },
+    {
+      count: reports,
+      label: words.reports,
+      link: { to: '/admin/reports', search: { waitsFor: 'SHOP' } },
+    },
+    { count: mayDecideHolds ? holds : 0, label: words.holds, link: { to: '/admin/reports' } },
+    {
+      count: mayApprove ? approvals : 0,
+      label: words.approvals,
+      link: { to: '/admin/approvals' },
+    },
+    {
+      count: soldOutProducts,
+      label: words.soldOut,
+      link: { to: '/admin/products', search: { stock: 'out' } },
+    },
+    {
+      // Products with low stock include the sold-out ones.
+      count: lowStockProducts > soldOutProducts ? lowStockProducts : 0,
+      label: words.lowOrOut,
+      link: { to: '/admin/products', search: { stock: 'low' } },
+    },
+    { count: failedMails, label: words.failedMails, action: maySendMails && <SendFailedMails /> },
+    { count: daysWithoutBackup, label: words.daysWithoutBackup },
+    // An admin who cannot suspend users has no task here.
+    ...(maySendMails ? equalUsernames : []).map(({ username, users }) => ({
+      count: users,
+      label: () => words.equalUsernames(username),
+      link: { to: '/admin/users', search: { search: username } } as const,
+    })),
+    {
+      // A server of the release before does not send it.
+      count: mayWriteTexts ? (sampleTexts ?? 0) : 0,
+      label: words.sampleTexts,
+      link: { to: '/admin/settings', hash: PUBLIC_PAGES },
+    },
+  ]
+  const openTasks = tasks.filter(({ count = 0 }) => count > 0)
+  const isKnown = paymentTasks && tasks.every(({ count }) => count !== undefined)
+  if (hasFirstSteps && openTasks.length === 0) return null
+  return (
+    <Card as="section">
+      <h2 className="text-18">{words.toDo}</h2>
+      {openTasks.length > 0 ? (
+        <ul className="-mx-2 mt-2 grid gap-x-6 lg:grid-cols-2">
+          {openTasks.map((task) => (
+            <Task key={task.label(1)} {...task} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 flex min-h-6 items-center gap-2 text-14 text-muted">
+          {isKnown && (
+            <>
+              <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-ok" />
+              {words.nothingToDo}
+            </>
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
+function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {
+  const link: LinkOptions = { to: '/admin/reports' }
+  const { batches = [], today } = claims ?? {}
+  return [
+    ...batches.map(({ id, customers }) => ({ count: customers, label: () => words.claimants(id), link })),
+    { count: today, label: () => words.claimsToday, link },
+  ]
+}
+
+export interface TaskProps {
+  /** Undefined while loading. */
+  count: number | undefined
+  label: (count: number) => string
+  /** The page where an admin does the task. */
+  link?: LinkOptions
+  /** A button that does the task at once. */
+  action?: ReactNode
+}
+
+const taskStyle = 'flex min-h-(--control) items-center gap-3 rounded-control px-2'
+
+function Task({ count = 0, label, link, action }: TaskProps) {
+  const text = (
+    <>
+      <span className="min-w-8 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-14 text-warn tabular-nums">
+        {formatCount(count)}
+      </span>
+      <span className="min-w-0 flex-1">{label(count)}</span>
+    </>
+  )
+  if (!link) {
+    return (
+      <li className={taskStyle}>
+        {text}
+        {action}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Link {...link} className={`${taskStyle} hover:bg-sunken`}>
+        {text}
+        <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}

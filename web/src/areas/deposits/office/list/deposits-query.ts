@@ -1,0 +1,24 @@
+import { allDeposits } from '@docket/contract/admin/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../kit/api/api.ts'
+import { PAGE_SIZE, sharedFilters, sortOf } from '../../../../kit/office/histories/filters.ts'
+import { historiesKey } from '../../../../kit/office/histories/query-keys.ts'
+import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
+
+export type DepositRow = Output<typeof allDeposits>['items'][number]
+
+/** One page of all deposits. */
+export function depositsQuery({ page, ...search }: HistoriesSearch) {
+  const query = { ...depositsFilters(search), page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...historiesKey, 'deposits', query],
+    queryFn: ({ signal }) => call(allDeposits, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+export function depositsFilters({ status, method, returned, ...search }: HistoriesSearch) {
+  return { ...sharedFilters(search), status, method, returned, sort: sortOf(search.sort, 'deposits') }
+}

@@ -1,0 +1,80 @@
+import { formatDateTime, formatDollars, formatNaira } from '../../../../kit/lib/format.ts'
+import { useMay } from '../../../../kit/session/permissions.ts'
+import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
+import { DepositStatus } from '../../deposit-status.tsx'
+import { depositWords } from '../../strings.ts'
+import { ReturnedPayments } from '../returns/returned-payments.tsx'
+import { words } from '../strings.ts'
+import { ArrivedPayments } from './arrived-payments.tsx'
+import type { Deposit } from './deposit-query.ts'
+import { Recheck } from './recheck.tsx'
+import { ReviewNote } from './review-note.tsx'
+
+interface DepositViewProps {
+  deposit: Deposit
+  /** Whether the credit form is open. It says what arrived, so the note above does not repeat it. */
+  isCrediting: boolean
+}
+
+/** The returned money, the reason of the review, the requested amount, and the payments. */
+export function DepositView({ deposit, isCrediting }: DepositViewProps) {
+  const { review, arrival, refusal } = deposit
+  const mayRecheck = useMay('adjust')
+  return (
+    <div className="flex flex-col gap-6">
+      {refusal && (
+        <Notice tone="warn">
+          <p className="font-semibold">{words.refusedTitle}</p>
+          <p className="wrap-anywhere">
+            {words.refusedWords(refusal.words)}{' '}
+            <time dateTime={refusal.at}>{formatDateTime(refusal.at)}</time>
+          </p>
+        </Notice>
+      )}
+      {deposit.returns.length > 0 && <ReturnedPayments deposit={deposit} />}
+      {review && <ReviewNote review={review} arrival={isCrediting ? null : arrival} />}
+      <RequestedReceipt deposit={deposit} />
+      <section>
+        <h3 className="mb-2 text-18">{words.received}</h3>
+        <ArrivedPayments deposit={deposit} review={review} />
+        {mayRecheck && deposit.payments.length > 0 && <Recheck deposit={deposit} />}
+      </section>
+    </div>
+  )
+}
+
+function RequestedReceipt({ deposit }: { deposit: Deposit }) {
+  const { amount, requested, recorded, naira, method, createdAt, reference, status } = deposit
+  const wasChanged = requested !== amount
+  return (
+    <Receipt
+      title={words.requested}
+      aside={
+        <span className="font-sans">
+          <DepositStatus status={status} />
+        </span>
+      }
+    >
+      <p className="mb-3 text-14 text-muted">
+        {words.reference} <code className="break-all font-mono">{reference}</code>
+      </p>
+      <ReceiptLines>
+        <ReceiptLine tone="muted" label={words.method} value={depositWords.methods[method]} />
+        <ReceiptLine
+          tone="muted"
+          label={words.opened}
+          value={<time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
+        />
+        {recorded > 0 && <ReceiptLine tone="muted" label={words.arrived} value={formatDollars(recorded)} />}
+        {naira !== null && <ReceiptLine tone="muted" label={words.charge} value={formatNaira(naira)} />}
+        {wasChanged && (
+          <ReceiptLine tone="muted" label={words.requestedAmount} value={formatDollars(requested)} />
+        )}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine total label={wasChanged ? words.credited : words.amount} value={formatDollars(amount)} />
+      </ReceiptLines>
+    </Receipt>
+  )
+}

@@ -1,0 +1,57 @@
+import { changeOperatorRole, type Operator } from '@docket/contract/admin/operators'
+import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@docket/contract/permissions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import * as z from 'zod'
+import { call } from '../../../../../kit/api/api.ts'
+import { usersKey } from '../../../../../kit/office/users-key.ts'
+import { toast } from '../../../../../kit/ui/feedback/toast.ts'
+import { Form } from '../../../../../kit/ui/form/form.tsx'
+import { useZodForm } from '../../../../../kit/ui/form/use-zod-form.ts'
+import { FormDialog } from '../../../../../kit/ui/overlay/form-dialog.tsx'
+import { RoleField } from '../roles/role-field.tsx'
+import { words } from '../strings.ts'
+
+const roleForm = z.object({ operatorRole: z.enum(OPERATOR_ROLES, { error: words.roleRequired }) })
+
+interface ChangeRoleProps {
+  operator: Operator
+  roles: readonly OperatorRole[]
+  onClose: () => void
+}
+
+/** Gives an operator another role. */
+export function ChangeRole({ operator, roles, onClose }: ChangeRoleProps) {
+  const { id, username, email, operatorRole } = operator
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const form = useZodForm({ schema: roleForm, defaults: operatorRole === null ? {} : { operatorRole } })
+  const change = useMutation({
+    mutationFn: (body: z.output<typeof roleForm>) => call(changeOperatorRole, { body: { ...body, id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+    meta: { errors: 'form' },
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={words.changeRoleTitle(username)}
+      description={<span className="wrap-anywhere">{email}</span>}
+      formId={formId}
+      submit={words.saveRole}
+      busy={change.isPending}
+    >
+      <Form
+        form={form}
+        id={formId}
+        onSubmit={async (values) => {
+          await change.mutateAsync(values)
+          onClose()
+          toast.success(words.roleChanged(username, ROLE_NAMES[values.operatorRole]))
+        }}
+      >
+        <RoleField roles={roles} {...form.field('operatorRole')} />
+        <p className="text-14 text-muted">{words.changeRoleHint}</p>
+      </Form>
+    </FormDialog>
+  )
+}

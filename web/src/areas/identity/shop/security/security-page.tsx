@@ -1,0 +1,5 @@
+import { SecurityScreen } from '../../security/security-screen.tsx'
+
+export function SecurityPage() {
+  return <SecurityScreen />
+}

@@ -1,0 +1,149 @@
+import { toDollars } from '@docket/contract/money'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../kit/api/api-error.ts'
+import { useIdempotencyKey } from '../../../kit/api/idempotency-key.ts'
+import { walletQuery } from '../../../kit/session/account-queries.ts'
+import { useSession } from '../../../kit/session/session.ts'
+import { toast } from '../../../kit/ui/feedback/toast.ts'
+import { type Problem, problemOf } from './problem-note.tsx'
+import { type Totals, totalsOf } from './purchase-totals.tsx'
+import { type AppliedCoupon, type Coupon, useCoupon } from './use-coupon.ts'
+
+interface PurchaseOptions<PurchaseRequest, Receipt> {
+  /** In dollars. */
+  unitPrice: number
+  quantity: number
+  coupon: AppliedCoupon
+  /** Identifies the goods, without quantity, coupon and price. The same goods, quantity and coupon have the same key. */
+  goods: string | number
+  send: (request: PurchaseRequest, withTerms: WithTerms) => Promise<Receipt>
+  /** The button stays busy until the returned promise resolves, e.g. until the page of the purchase is open. */
+  onPurchased: (receipt: Receipt) => Promise<void> | void
+  /** Called if the server refused. The wallet is fetched again after every failure. */
+  onRefused: (error: ApiError) => void
+  /** The message if the goods are no longer for sale. */
+  goneText: string
+}
+
+/** Adds coupon, total and idempotency key to the goods. A retry sends the body of the first attempt. */
+type WithTerms = <Goods extends object>(goods: Goods) => { body: Goods & Terms; idempotencyKey: string }
+
+interface Terms {
+  /** Only a coupon that is valid. */
+  couponCode?: string
+  /** The total on the screen, in dollars. */
+  expectedAmount: number
+}
+
+/**
+ * A checkout: coupon, totals, wallet and the purchase itself. The key exists before the click and stays while the
+ * outcome is unknown, so that a second press cannot buy twice.
+ */
+export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<PurchaseRequest, Receipt>) {
+  const { unitPrice, quantity, goods, goneText } = options
+  const queryClient = useQueryClient()
+  const coupon = useCoupon(options.coupon)
+  const [wasCouponAppliedFirst, setWasCouponAppliedFirst] = useState(false)
+  const validCoupon = coupon.state.kind === 'valid' ? coupon.state : undefined
+  const { key, firstSentBody, send, unknownOutcome } = useIdempotencyKey([goods, quantity, validCoupon?.code])
+  const isRunning = useRef(false)
+  const mutation = useMutation({
+    // An object, because a request may be undefined.
+    mutationFn: ({ request }: { request: PurchaseRequest }) => send(options.send(request, withTerms)),
+    onSuccess: (receipt) => afterPurchase(() => options.onPurchased(receipt)),
+    onError(refusal) {
+      void queryClient.invalidateQueries({ queryKey: ['wallet'] })
+      if (!(refusal instanceof ApiError)) return
+      if (refusal.code === 'INVALID_COUPON') coupon.refuse()
+      if (refusal.code === 'PRICE_CHANGED') coupon.checkAgain()
+      options.onRefused(refusal)
+    },
+    onSettled: () => {
+      isRunning.current = false
+    },
+    meta: { errors: 'form' },
+  })
+  const { isPending, error } = mutation
+  const balance = useBalance(isPending)
+  const totals: Totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
+  const problem: Problem | undefined = isPending ? undefined : problemOf(error, { unknownOutcome, goneText })
+  const withTerms: WithTerms = (chosen) => ({
+    body: firstSentBody({ ...chosen, ...termsOf(validCoupon?.code, totals) }),
+    idempotencyKey: key,
+  })
+  /** The request has changed, so the last refusal no longer applies. `unknownOutcome` remembers lost answers. */
+  function forget() {
+    if (error) mutation.reset()
+  }
+
+  return {
+    coupon: forgetting(coupon, forget),
+    balance,
+    totals,
+    couponCode: validCoupon?.code,
+    wasCouponAppliedFirst: wasCouponAppliedFirst && validCoupon !== undefined,
+    isPending,
+    isBusy: isPending || coupon.state.kind === 'checking',
+    problem,
+    /** Call it when the request has changed: removes the message of the last refusal. */
+    forget,
+    /**
+     * Buys. If a coupon is typed but not applied, only applies it and shows the new total. Then the customer must press
+     * again to buy. Rejects with an error that has been shown already.
+     */
+    async purchase(request: PurchaseRequest): Promise<void> {
+      setWasCouponAppliedFirst(coupon.isUnapplied)
+      if (coupon.isUnapplied) return coupon.apply()
+      // A second click can come before the button is busy.
+      if (isRunning.current) return
+      isRunning.current = true
+      await mutation.mutateAsync({ request })
+    },
+  }
+}
+
+function termsOf(couponCode: string | undefined, { totalCents }: Totals): Terms {
+  return { ...(couponCode !== undefined && { couponCode }), expectedAmount: toDollars(totalCents) }
+}
+
+export type Checkout = ReturnType<typeof usePurchase>
+
+async function afterPurchase(show: () => Promise<void> | void): Promise<void> {
+  // The refusal of an earlier attempt would contradict the receipt.
+  toast.clear()
+  try {
+    await show()
+  } catch (error) {
+    // It must not look as if the purchase had failed: the customer would buy again.
+    reportError(error)
+  }
+}
+
+/** The coupon; a change of it changes the request. */
+function forgetting(coupon: Coupon, forget: () => void): Coupon {
+  return {
+    ...coupon,
+    apply() {
+      forget()
+      coupon.apply()
+    },
+    remove() {
+      forget()
+      coupon.remove()
+    },
+  }
+}
+
+/**
+ * What the wallet has, in dollars. During a purchase it stays as it was: the wallet may show the debit before the
+ * purchase is answered, and to subtract the total again would look like a second charge.
+ */
+function useBalance(isPurchasing: boolean): number | undefined {
+  const session = useSession()
+  const { data } = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
+  const [lastValue, setLastValue] = useState(data?.balance)
+  if (isPurchasing) return lastValue
+  if (lastValue !== data?.balance) setLastValue(data?.balance)
+  return data?.balance
+}

@@ -1,0 +1,65 @@
+import {
+  type AdminPurchase,
+  type AdminPurchasedAccount,
+  replaceAccount,
+} from '@docket/contract/admin/purchases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../../../kit/api/api.ts'
+import { formatCount } from '../../../../kit/lib/format.ts'
+import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
+import { ReasonForm } from '../../../../kit/office/reason-form.tsx'
+import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
+import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { FormDialog } from '../../../../kit/ui/overlay/form-dialog.tsx'
+import { words } from '../strings.ts'
+
+interface ReplaceAccountProps {
+  purchase: AdminPurchase
+  account: AdminPurchasedAccount
+  /** The initial text of the reason field. */
+  reason?: string | undefined
+  onClose: () => void
+}
+
+/** Replaces a bad account of a purchase with another one from stock. */
+export function ReplaceAccount({ purchase, account, reason, onClose }: ReplaceAccountProps) {
+  const formId = useId()
+  const replace = useReplace(purchase.id, account.id)
+  const isOutOfStock = purchase.inStock === 0
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={words.replaceTitle(account.id)}
+      description={words.replaceHint}
+      formId={formId}
+      submit={words.replace}
+      busy={replace.isPending}
+    >
+      <ReasonForm
+        id={formId}
+        hint={words.reasonHint}
+        reason={reason}
+        onSubmit={async (enteredReason) => {
+          const { replacementId } = await replace.mutateAsync(enteredReason)
+          onClose()
+          toast.success(words.replacedToast(account.id, replacementId))
+        }}
+      >
+        <Notice tone={isOutOfStock ? 'warn' : 'neutral'}>
+          {words.inStock(purchase.inStock, formatCount(purchase.inStock))}
+        </Notice>
+      </ReasonForm>
+    </FormDialog>
+  )
+}
+
+/** Fetches the purchase again after every outcome: another admin may have replaced the account. */
+function useReplace(purchaseId: number, accountId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(replaceAccount, { body: { purchaseId, accountId, reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
+    meta: { errors: 'form' },
+  })
+}

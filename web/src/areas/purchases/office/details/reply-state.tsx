@@ -1,0 +1,21 @@
+import type { Report } from '@docket/contract/reports'
+import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
+import { words } from '../strings.ts'
+
+interface ReplyStateProps {
+  status: Report['status']
+  /** Who wrote last after the report; null: no message followed. */
+  lastFrom: 'CUSTOMER' | 'OPERATOR' | null
+}
+
+/** Says whether the customer has replied to an open report, or must reply. Renders nothing for a settled report. */
+export function ReplyState({ status, lastFrom }: ReplyStateProps) {
+  if (status !== 'OPEN' || lastFrom === null) return null
+  const text = words.lastFrom[lastFrom]
+  // The text for OPERATOR is longer and must wrap in the narrow column of a list, so it is not a badge.
+  return lastFrom === 'CUSTOMER' ? (
+    <Badge tone="brand">{text}</Badge>
+  ) : (
+    <span className="text-12 text-muted">{text}</span>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Hold } from '@docket/contract/admin/holds'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../../../kit/api/error-state.tsx'
+import { formatCount, formatDateTime, formatOrder } from '../../../../kit/lib/format.ts'
+import { searchLink } from '../../../../kit/search/search-link.ts'
+import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
+import { Pagination } from '../../../../kit/ui/table/pagination.tsx'
+import { RowButton, RowLink } from '../../../../kit/ui/table/row-button.tsx'
+import { DecideHold, type Decision } from './decide-hold.tsx'
+import { HOLDS_PER_PAGE, holdsQuery } from './holds-query.ts'
+import { holdWords } from './strings.ts'
+
+/** The batches on hold, each with buttons to release it or to withdraw the rest. Renders nothing if there are none. */
+export function HeldBatches() {
+  const [page, setPage] = useState(1)
+  const [openDecision, setOpenDecision] = useState<{ hold: Hold; decision: Decision } | null>(null)
+  const { data, error, refetch } = useQuery(holdsQuery(page))
+
+  function afterDecision() {
+    setPage(1)
+    // The pressed button does not exist any more. If this was the last batch, the list does not exist either.
+    requestAnimationFrame(() =>
+      (document.getElementById(HEADING_ID) ?? document.getElementById('main'))?.focus({
+        preventScroll: true,
+      }),
+    )
+  }
+
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || data.total === 0) return null
+  return (
+    <section className="mb-8 flex flex-col gap-3 rounded-card border border-bad bg-surface p-4 sm:p-6">
+      <div>
+        <h2 id={HEADING_ID} tabIndex={-1} className="text-18 outline-none">
+          {holdWords.title}{' '}
+          <span className="font-mono font-normal text-14 text-muted tabular-nums">
+            {formatCount(data.total)}
+          </span>
+        </h2>
+        <p className="text-14 text-muted">{holdWords.lead}</p>
+      </div>
+      <ul className="border-line border-t">
+        {data.items.map((hold) => (
+          <HeldBatch key={hold.id} hold={hold} onDecide={(decision) => setOpenDecision({ hold, decision })} />
+        ))}
+      </ul>
+      <Pagination page={page} pageSize={HOLDS_PER_PAGE} total={data.total} onPage={setPage} />
+      {openDecision && (
+        <DecideHold {...openDecision} onClose={() => setOpenDecision(null)} onDecided={afterDecision} />
+      )}
+    </section>
+  )
+}
+
+const HEADING_ID = 'batches-on-hold'
+
+function HeldBatch({ hold, onDecide }: { hold: Hold; onDecide: (decision: Decision) => void }) {
+  const { batch, product, held, sold, withdrawn, accountId, orderId } = hold
+  return (
+    <li className="flex flex-col gap-1 border-line border-b py-3 text-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          <Badge tone="bad">{holdWords.badge}</Badge>
+          <span className="wrap-anywhere font-medium">{holdWords.ofProduct(product.title, batch.id)}</span>
+        </span>
+        <span className="flex flex-wrap gap-1">
+          <RowButton
+            of={holdWords.batchName(batch.id)}
+            variant="secondary"
+            onClick={() => onDecide('RELEASED')}
+          >
+            {holdWords.release}
+          </RowButton>
+          <RowButton
+            of={holdWords.ofBatch(batch.id)}
+            variant="secondary"
+            onClick={() => onDecide('WITHDRAWN')}
+          >
+            {holdWords.withdrawRest}
+          </RowButton>
+        </span>
+      </div>
+      <Claim hold={hold} />
+      <p className="wrap-anywhere text-muted">
+        {holdWords.counts({
+          held: formatCount(held),
+          sold: formatCount(sold),
+          withdrawn: formatCount(withdrawn),
+        })}
+        <br />
+        {holdWords.comesFrom(batch.provenance)}
+        <br />
+        {holdWords.importedBy(batch.importedBy, formatDateTime(batch.createdAt))}
+      </p>
+      {(accountId !== null || orderId !== null) && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          {accountId !== null && <span>{holdWords.claimedAccount(accountId)}</span>}
+          {orderId !== null && (
+            <RowLink of={holdWords.ofBatch(batch.id)} {...searchLink('/admin/reports', { order: orderId })}>
+              <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
+            </RowLink>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Who made the claim, when, and in what words. */
+function Claim({ hold: { report, openedBy, message, createdAt } }: { hold: Hold }) {
+  return (
+    <p className="wrap-anywhere whitespace-pre-wrap">
+      <span className="text-muted">
+        {report ? holdWords.said(report.email) : openedBy !== null && holdWords.entered(openedBy)}{' '}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </span>
+      <br />
+      {report?.message ?? message}
+    </p>
+  )
+}

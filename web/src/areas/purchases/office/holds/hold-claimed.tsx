@@ -1,0 +1,44 @@
+import { type ClaimedBatch, openHold } from '@docket/contract/admin/holds'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../kit/api/api.ts'
+import { formatCount } from '../../../../kit/lib/format.ts'
+import { ConfirmWithReason } from '../../../../kit/office/confirm-with-reason.tsx'
+import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
+import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { holdWords } from './strings.ts'
+
+interface HoldClaimedProps {
+  batch: ClaimedBatch
+  /** The sold account that is claimed; absent: several. */
+  accountId?: number | undefined
+  onClose: () => void
+}
+
+/** Asks for the reason, and takes what is left of a claimed batch off sale. */
+export function HoldClaimed({ batch: { id, available }, accountId, onClose }: HoldClaimedProps) {
+  const queryClient = useQueryClient()
+  const hold = useMutation({
+    mutationFn: (reason: string) =>
+      call(openHold, {
+        body: { batchId: id, reason, ...(accountId !== undefined && { accountId, holdRest: true }) },
+      }),
+    onSuccess: ({ held }) => toast.success(holdWords.heldToast(formatCount(held), held === 1)),
+    // After every outcome: another admin may have decided.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
+    meta: { errors: 'form' },
+  })
+  return (
+    <ConfirmWithReason
+      title={holdWords.holdTitle(id)}
+      hint={holdWords.reasonHint}
+      busy={hold.isPending}
+      onCancel={onClose}
+      onConfirm={async (reason) => {
+        await hold.mutateAsync(reason)
+        onClose()
+      }}
+    >
+      <p>{holdWords.holdHint(formatCount(available), available === 1)}</p>
+    </ConfirmWithReason>
+  )
+}

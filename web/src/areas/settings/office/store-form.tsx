@@ -1,0 +1,94 @@
+import { type Settings, saveStore, storeBody } from '@docket/contract/admin/settings'
+import { MAX_STORE_NAME_LENGTH } from '@docket/contract/text'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import * as z from 'zod'
+import { call } from '../../../kit/api/api.ts'
+import { SUPPORT_NUMBER } from '../../../kit/office/settings-places.ts'
+import { UnsavedGuard } from '../../../kit/search/unsaved-guard.tsx'
+import { configQuery } from '../../../kit/store/config-query.ts'
+import { toast } from '../../../kit/ui/feedback/toast.ts'
+import { Button } from '../../../kit/ui/form/button.tsx'
+import { Form } from '../../../kit/ui/form/form.tsx'
+import { TextField } from '../../../kit/ui/form/text-field.tsx'
+import { useZodForm } from '../../../kit/ui/form/use-zod-form.ts'
+import { settingsQuery } from './settings-query.ts'
+import { words } from './strings.ts'
+
+/** Longer than a number, because a plus and spaces may come with it. */
+const MAX_TYPED_NUMBER = 20
+
+/** The shop's name and its chat. An empty field uses the environment's value. */
+export function StoreForm({ settings }: { settings: Settings }) {
+  const form = useZodForm({ schema: storeForm, defaults: storeDefaults(settings) })
+  const save = useSave()
+  const focusLinkedField = useEffectEvent(() => {
+    if (location.hash === `#${SUPPORT_NUMBER}`) form.setFocus('supportChatNumber')
+  })
+  useEffect(() => focusLinkedField(), [])
+  const { storeName, supportChatNumber } = settings.environment
+  return (
+    <Form
+      form={form}
+      onSubmit={async (store) => {
+        const savedSettings = await save.mutateAsync(store)
+        form.reset(storeDefaults(savedSettings))
+        toast.success(words.saved)
+      }}
+    >
+      <TextField
+        label={words.storeName}
+        hint={`${words.storeNameHint} ${words.fromEnvironment(storeName)}`}
+        placeholder={storeName}
+        autoComplete="off"
+        maxLength={MAX_STORE_NAME_LENGTH}
+        {...form.field('storeName')}
+      />
+      <TextField
+        id={SUPPORT_NUMBER}
+        label={words.chatNumber}
+        hint={`${words.chatNumberHint} ${supportChatNumber === null ? words.noChat : words.fromEnvironment(supportChatNumber)}`}
+        placeholder={supportChatNumber ?? undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        mono
+        maxLength={MAX_TYPED_NUMBER}
+        {...form.field('supportChatNumber')}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {words.save}
+        </Button>
+      </div>
+      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+    </Form>
+  )
+}
+
+/** Resolves when the header of this page shows the new name, too. */
+function useSave() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: StoreValues) => call(saveStore, { body }),
+    meta: { errors: 'form' },
+    onSuccess(settings) {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      return queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
+    },
+  })
+}
+
+/** An empty field removes the setting. */
+const blankToNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** The form: its input is the typed text, its output the contract's body. */
+const storeForm = z.object({
+  storeName: z.string().transform(blankToNull).pipe(storeBody.shape.storeName),
+  supportChatNumber: z.string().transform(blankToNull).pipe(storeBody.shape.supportChatNumber),
+})
+
+type StoreValues = z.output<typeof storeForm>
+
+function storeDefaults({ store }: Settings): z.input<typeof storeForm> {
+  return { storeName: store.storeName ?? '', supportChatNumber: store.supportChatNumber ?? '' }
+}

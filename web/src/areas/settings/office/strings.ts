@@ -1,0 +1,81 @@
+import { screenNames } from '../../../kit/office/strings.ts'
+
+/** Settings in the back office. */
+export const words = {
+  title: screenNames.settings,
+  lead: 'Prices of tracking numbers, the name and time zone of the shop, payments, and operator limits.',
+  saved: 'Settings saved successfully',
+
+  tracking: 'Tracking numbers',
+  onSale: 'On sale',
+  notSold: 'Not sold',
+  trackingHint:
+    'Customers buy made-up shipments to build and test order tracking with. Their numbers begin with DKT-TEST-.',
+  costPrice: 'Cost price',
+  sellingPrice: 'Selling price',
+  noPrice: 'Tracking numbers are not sold, because they have no price.',
+  noPriceHint:
+    'Customers see that none are for sale. What they bought before stays theirs. Enter both prices and save them to start selling.',
+  priceChange:
+    'A change applies at once. If the price has risen, customers who still see the old one are told before anything is charged; if it has fallen, they pay the new one. Past purchases keep their prices. To stop selling, empty both fields and save.',
+  savePrices: 'Save Prices',
+  stopSelling: 'Stop selling',
+  sellAgain: (price: string) => `Sell again at ${price}`,
+
+  store: 'Store',
+  storeName: 'Store name',
+  storeNameHint: 'In the header, in titles, and in every mail.',
+  chatNumber: 'Support number',
+  chatNumberHint: 'With the country code, digits only. Buyers open a chat with it from their orders.',
+  fromEnvironment: (value: string) => `If it is empty, the shop uses ${value}.`,
+  noChat: 'If it is empty, buyers write an email instead.',
+  save: 'Save Changes',
+
+  timeZone: 'Time zone',
+  timeZoneNow: (time: string) => `It is ${time} there.`,
+  timeZoneHint: 'Lists, files and receipts change at once, the dashboard within minutes.',
+  saveTimeZone: 'Save Time Zone',
+
+  methods: 'Payment methods',
+  methodsHint: 'Payment keys are set on the server.',
+  refused: (count: number) => `The provider refused the last ${count} payments`,
+  showRefused: 'Show failed deposits',
+  /** Before the time of the last refusal. */
+  refusedWords: (words: string) => `It said: “${words}”. Check the provider’s dashboard. Last refused:`,
+  states: { on: 'On', sandbox: 'Simulated', off: 'Off' },
+  stateHints: {
+    on: 'Payments are real.',
+    sandbox: 'The shop runs as a sandbox: its own simulator takes the payments.',
+    off: 'Customers cannot choose it.',
+  },
+  missing: (variables: string) => `To switch it on, set ${variables} and start the server again.`,
+  minimum: 'Minimum',
+  pending: 'Pending',
+  inReview: 'In review',
+  showReview: 'Show them',
+  creditArrived: 'Credit crypto as it arrives',
+  creditArrivedHint:
+    'Customers get what they sent, also if it is less or more than requested. Off: you review every other amount.',
+  lastCompleted: 'Last completed',
+  never: 'None yet',
+
+  rate: 'Exchange rate of cards',
+  rateHint: 'The price of a dollar in naira. The server fetches and stores it.',
+  noRate: 'No rate has been fetched yet.',
+  noRateHint: 'Customers cannot pay by card until there is one.',
+  perDollar: 'A dollar costs',
+  source: 'Source',
+  ofTime: 'As of',
+  fetched: 'Fetched',
+  previous: 'Previous rate',
+  rateStates: { used: 'In use', refused: 'Refused', stale: 'Too old' },
+  firstTitle: 'Confirm your first exchange rate.',
+  refusedTitle: 'This rate was refused: it is too far from the previous one.',
+  refusedHint: 'Check it elsewhere, then accept it. Until then, customers cannot pay by card.',
+  staleTitle: 'This rate is too old.',
+  staleHint: 'Customers cannot pay by card until its source answers again.',
+  accept: 'Accept this rate',
+  confirmAccept: (rate: string) => `Accept ${rate} for a dollar?`,
+  confirmAcceptHint: 'Cards are charged at this rate from now on.',
+  accepted: (rate: string) => `Cards are charged at ${rate} for a dollar from now on.`,
+}

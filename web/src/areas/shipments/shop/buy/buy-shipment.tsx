@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { asSearchParams } from '../../../../kit/search/search-params.ts'
+import { tabStyle, tabsStyle } from '../../../../kit/ui/layout/tab-style.ts'
+import { CheckoutPanel } from '../../../purchases/checkout/checkout-panel.tsx'
+import { BuyBar } from '../../../purchases/checkout/purchase-buttons.tsx'
+import { type Kind, kinds, type TrackingNumbersSearch } from '../search.ts'
+import { words } from '../strings.ts'
+import { ShipmentForm } from './shipment-form.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useShipmentPurchase } from './use-shipment-purchase.ts'
+
+interface BuyShipmentProps {
+  search: TrackingNumbersSearch
+  /** In dollars. */
+  price: number
+  /** A purchase was refused because the shop has stopped the sale. */
+  onNotSold: () => void
+}
+
+/** The two forms, each with its draft, and the checkout. Narrow screens have the button in a bar at the bottom. */
+export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
+  const kind = search.tab ?? 'usa'
+  const formId = useId()
+  const { drafts, setDraft, draftParams, addressWith } = useDrafts(search)
+  const draft = drafts[kind]
+  const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, draftParams, onNotSold })
+  const actions = {
+    buttonAction: { formId },
+    returnTo: addressWith({ tab: kind, ...couponOf(checkout.couponCode) }),
+  }
+  return (
+    <>
+      <KindTabs
+        openKind={kind}
+        search={asSearchParams({ ...search, ...draftParams })}
+        onChoose={checkout.forget}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+        <ShipmentForm
+          key={kind}
+          id={formId}
+          kind={kind}
+          draft={draft}
+          onDraft={(next) => {
+            checkout.forget()
+            setDraft(kind, next)
+          }}
+          onPurchase={checkout.purchase}
+        />
+        <section
+          aria-label={words.checkoutPanel}
+          className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]"
+        >
+          <CheckoutPanel
+            checkout={checkout}
+            quantity={1}
+            unitPrice={price}
+            hint={words.deliveredAtOnce}
+            topUpHint={words.topUpHint}
+            {...actions}
+          />
+        </section>
+      </div>
+      <BuyBar checkout={checkout} {...actions} />
+    </>
+  )
+}
+
+function couponOf(coupon: string | undefined) {
+  return coupon === undefined ? {} : { coupon }
+}
+
+interface KindTabsProps {
+  openKind: Kind
+  /** The current state of both forms. */
+  search: TrackingNumbersSearch
+  onChoose: () => void
+}
+
+/**
+ * The links replace the history entry, so Back leaves the page. If it went to the other form, it would restore an old
+ * draft.
+ */
+function KindTabs({ openKind, search, onChoose }: KindTabsProps) {
+  return (
+    <nav aria-label={words.kinds} className={tabsStyle}>
+      {kinds.map((kind) => (
+        <Link
+          key={kind}
+          to="/tracking-numbers"
+          search={{ ...search, tab: kind }}
+          replace
+          resetScroll={false}
+          onClick={onChoose}
+          // The router cannot set this: it compares the address, whose parameters are text, with parsed parameters.
+          aria-current={kind === openKind ? 'page' : undefined}
+          className={tabStyle}
+        >
+          {words.kindNames[kind]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

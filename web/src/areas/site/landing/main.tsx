@@ -1,0 +1,33 @@
+import { type ReactNode, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { watchTheme } from '../../../kit/lib/theme.ts'
+import { getSession, subscribeToSession, watchSession } from '../../../kit/session/session.ts'
+import { ThemeSwitch } from '../../../kit/ui/layout/theme-switch.tsx'
+import { watchAccount } from './account.ts'
+import { AccountSlot } from './account-slot.tsx'
+import { prefetchOnIntent } from './prefetch.ts'
+
+// The page is static HTML. Only the islands, which have these two components, are hydrated; see island.tsx.
+const islands: Record<string, ReactNode> = { account: <AccountSlot />, theme: <ThemeSwitch /> }
+
+watchTheme()
+watchSession()
+showSession()
+// `showSession` makes a part of the header visible. It must run before the listeners of the components, which may move
+// the focus into that part.
+subscribeToSession(showSession)
+watchAccount()
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  hydrateRoot(element, <StrictMode>{islands[element.dataset.island ?? '']}</StrictMode>)
+  element.dataset.hydrated = ''
+}
+prefetchOnIntent()
+
+/** Sets `data-session` of <html>, as public/boot.js did. This attribute decides which part of the header is visible. */
+function showSession() {
+  const { dataset } = document.documentElement
+  const role = getSession()?.role
+  if (role) dataset.session = role
+  else delete dataset.session
+}

@@ -1,0 +1,82 @@
+/**
+ * The texts of the landing page. The texts of its header are in kit/strings.ts. The texts that an admin can replace
+ * are in kit/site-texts.ts.
+ */
+export const landing = {
+  title: (store: string, headline: string) => `${store} · ${headline}`,
+  imageAlt: 'A torn receipt beside the words: Your Premier Source for Digital Assets',
+  navigation: 'On this page',
+
+  leadOf: (categories: string) =>
+    `${categories}: counted and in stock. Pay from your wallet, and the order is yours the same second.`,
+  free: 'Registering is free. You need a username, an email and a password.',
+  payBy: (methods: string) => `Pay by ${methods}.`,
+  deliveredAtOnce: 'Delivered the second you pay.',
+  refunds: 'How refunds work',
+  ifItFails:
+    'If an account does not work, report it under My Orders: support replaces it or refunds it to your wallet.',
+
+  boardTitle: 'In stock now',
+  boardOthers: 'Everything else',
+  boardTotal: 'Ready for delivery',
+  boardCounted: 'Counted in stock at',
+  stepsTitle: 'How it works',
+  steps: ['Top up your wallet', 'Choose from the stock', 'Buy, and have it at once'],
+
+  figures: 'In figures',
+
+  services: 'Services',
+  servicesLead: 'What we sell, and how you get it.',
+  serviceText: (kinds: string, price: string) => `${kinds}. From ${price}.`,
+  otherServices: 'Everything else',
+  otherServicesText: (categories: string) => `${categories}.`,
+
+  products: 'Products',
+  productsLead: 'Products to begin with.',
+  notInStock: 'Not in stock yet',
+  inStock: (count: string) => `${count} in stock`,
+  buyNowOf: (product: string) => ` ${product}`,
+
+  whyUs: 'Why Us',
+  whyUsLead: 'Every purchase has a receipt that shows what you paid and what you got.',
+  sampleReceipt: 'A sample receipt',
+  sampleOrder: 'ORD-0042',
+  samplePaid: 'Paid from wallet',
+  sampleLeft: 'Left in the wallet',
+  samplePaidAt: 'Paid 13:07:21',
+  sampleDeliveredAt: 'Delivered 13:07:21',
+  delivered: 'Delivered',
+
+  testimonials: 'Testimonials',
+  testimonialsLead: 'What customers say.',
+
+  contact: 'Contact',
+  questions: 'Questions?',
+  questionsText: 'Ask before you buy, or about an order. If there is an order, tell us its number.',
+  chat: 'Chat with support',
+  chatMessage: 'Hello, I have a question.',
+  mail: 'Write to support',
+  newHere: 'New here?',
+  newHereText: 'An account costs nothing. Confirm your email, and you can buy.',
+  createAccount: 'Create an account',
+}
+
+/** What is true for every purchase. */
+export const reasons = [
+  {
+    title: 'Delivered as you pay',
+    text: 'Payment, stock and delivery are one step. What you bought is on the screen together with the receipt.',
+  },
+  {
+    title: 'Sold once',
+    text: 'An account leaves the stock the moment it is sold. No two orders ever get the same one.',
+  },
+  {
+    title: 'There when you come back',
+    text: 'Your orders stay under My Orders. Show, copy or download what is in them as often as you need.',
+  },
+  {
+    title: 'Encrypted in storage',
+    text: 'Account data is encrypted in our database from the moment it is added.',
+  },
+]

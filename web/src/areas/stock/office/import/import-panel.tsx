@@ -1,0 +1,185 @@
+import type { ImportReport } from '@docket/contract/admin/import'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '../../../../kit/lib/format.ts'
+import { useDebouncedValue } from '../../../../kit/lib/use-debounced-value.ts'
+import { useOneAtATime } from '../../../../kit/lib/use-one-at-a-time.ts'
+import { StatusStamp } from '../../../../kit/ui/feedback/status-stamp.tsx'
+import { Button } from '../../../../kit/ui/form/button.tsx'
+import { ProvenanceField } from '../provenance-field.tsx'
+import type { Provenance } from '../use-provenance.ts'
+import { FileButton } from './file-button.tsx'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { formatBytes, type ImportSource } from './import-source.ts'
+import { SeparatorFields } from './separator-fields.tsx'
+import { type Doubtful, readCustom, type Split } from './split.ts'
+import { importWords } from './strings.ts'
+import { UndoImport } from './undo-import.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useImport } from './use-import.ts'
+
+const HEADING_ID = 'import-heading'
+/** How long typing a custom separator must pause before the next preview. */
+const PAUSE_MS = 400
+
+interface ImportPanelProps {
+  productId: number
+  source: ImportSource
+  provenance: Provenance
+  onFiles: (files: readonly File[]) => void
+  /** Called when all new entries are in stock. The pasted text is no longer needed. */
+  onImported: () => void
+  onClose: () => void
+}
+
+/** The import: choose the separator, check the preview, then confirm. */
+export function ImportPanel(props: ImportPanelProps) {
+  const { productId, source, provenance, onFiles, onImported, onClose } = props
+  const [separator, setSeparator] = useState<Split['separator']>('newline')
+  const [customText, setCustomText] = useState('')
+  const [doubtful, setDoubtful] = useState<Doubtful>({ header: 'leave-out', lookalikes: 'leave-out' })
+  const split = splitOf(separator, useDebouncedValue(customText, PAUSE_MS))
+  const { commit, sentFraction, cancel } = useImport(productId)
+  // For typed text, the form before this panel has already asked for it. A very long paste skips that form.
+  const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
+  const oneAtATime = useOneAtATime()
+  const report = commit.data
+
+  return (
+    <section aria-labelledby={HEADING_ID} className="flex flex-col gap-4">
+      {/* Back is absent during an import, because it would cancel the upload. The button Cancel does that. */}
+      <PanelHead
+        source={source}
+        provenance={asksProvenance ? null : provenance.field.value}
+        onClose={commit.isPending ? undefined : onClose}
+      />
+      <p role="status" className="sr-only">
+        {report ? importedText(report) : commit.isPending && importWords.storing}
+      </p>
+      {report ? (
+        <ImportResult {...{ productId, report, source, onFiles, onClose }} />
+      ) : commit.isPending ? (
+        <>
+          <UploadProgress sentFraction={sentFraction} working={importWords.storing} />
+          {sentFraction < 1 && (
+            <div>
+              <Button onClick={cancel}>{importWords.cancel}</Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <SeparatorFields
+            separator={separator}
+            custom={customText}
+            onSeparator={setSeparator}
+            onCustom={setCustomText}
+          />
+          {asksProvenance && <ProvenanceField field={provenance.field} />}
+          <ImportPreview
+            productId={productId}
+            source={source}
+            split={split}
+            doubtful={doubtful}
+            onDoubtful={setDoubtful}
+            onFiles={onFiles}
+            onCommit={(split) => {
+              void oneAtATime(async () => {
+                const provenanceText = await provenance.readRequired()
+                if (provenanceText === null) return
+                // The button that had the focus is removed.
+                document.getElementById(HEADING_ID)?.focus()
+                await commit
+                  .mutateAsync({ source, split, doubtful, provenance: provenanceText })
+                  .then(onImported)
+              })
+            }}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Null while a custom separator is chosen but empty. */
+function splitOf(separator: Split['separator'], customText: string): Split | null {
+  if (separator !== 'custom') return { separator }
+  return customText === '' ? null : { separator, custom: readCustom(customText) }
+}
+
+interface PanelHeadProps {
+  source: ImportSource
+  /** Where the accounts come from; null if the panel asks for it. */
+  provenance: string | null
+  onClose: (() => void) | undefined
+}
+
+function PanelHead({ source, provenance, onClose }: PanelHeadProps) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {onClose && (
+        <div className="-ms-3">
+          <Button size="small" variant="quiet" onClick={onClose}>
+            <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            {importWords.back}
+          </Button>
+        </div>
+      )}
+      <h3 id={HEADING_ID} ref={takeFocus} tabIndex={-1} className="text-18 outline-none">
+        {importWords.title}
+      </h3>
+      <p className="break-all text-14 text-muted">
+        {source.name}
+        {source.kind === 'file' && (
+          <>
+            {' · '}
+            <span className="font-mono tabular-nums">{formatBytes(source.lines.size)}</span>
+          </>
+        )}
+        {provenance !== null && ` · ${provenance}`}
+      </p>
+    </div>
+  )
+}
+
+/** The pressed button does not exist any more, so the focus moves to the new heading. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+interface ImportResultProps extends Pick<ImportPanelProps, 'productId' | 'source' | 'onFiles' | 'onClose'> {
+  report: ImportReport
+}
+
+function ImportResult({ productId, report, source, onFiles, onClose }: ImportResultProps) {
+  const isEmpty = report.new === 0
+  return (
+    <>
+      <ImportCounts
+        report={report}
+        kind={source.kind}
+        title={importedText(report)}
+        aside={!isEmpty && <StatusStamp>{importWords.stamp}</StatusStamp>}
+      />
+      {report.batchId !== null && (
+        <p className="text-14 text-muted">
+          {importWords.batch} <span className="font-mono tabular-nums">{report.batchId}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onClose}>
+          {importWords.done}
+        </Button>
+        {source.kind === 'file' && <FileButton onFiles={onFiles}>{importWords.importMore}</FileButton>}
+        {report.batchId !== null && (
+          <UndoImport productId={productId} batchId={report.batchId} onUndone={onClose} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const importedText = (report: ImportReport) =>
+  report.new === 0
+    ? importWords.importedNone
+    : importWords.imported(formatCount(report.new), report.new === 1)

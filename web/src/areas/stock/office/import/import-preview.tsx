@@ -1,0 +1,156 @@
+import type { ImportReport } from '@docket/contract/admin/import'
+import { sentencesOf } from '../../../../kit/api/errors.ts'
+import { formatCount } from '../../../../kit/lib/format.ts'
+import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
+import { Button } from '../../../../kit/ui/form/button.tsx'
+import { CheckField } from '../../../../kit/ui/form/check-field.tsx'
+import { uiWords } from '../../../../kit/ui/strings.ts'
+import { valueProblem } from '../value-problem.ts'
+import { FileButton } from './file-button.tsx'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportSample } from './import-sample.tsx'
+import type { ImportSource } from './import-source.ts'
+import type { Doubtful, Split } from './split.ts'
+import { importWords } from './strings.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { usePreview } from './use-import.ts'
+
+interface ImportPreviewProps {
+  productId: number
+  source: ImportSource
+  /** Null while the separator is not known. */
+  split: Split | null
+  doubtful: Doubtful
+  onDoubtful: (doubtful: Doubtful) => void
+  onFiles: (files: readonly File[]) => void
+  onCommit: (split: Split) => void
+  onClose: () => void
+}
+
+/** The server's preview of the entries, before any of them is stored. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { productId, source, split, doubtful, onDoubtful, onFiles, onCommit, onClose } = props
+  const { preview, sentFraction } = usePreview(productId, { source, split, doubtful })
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {preview.isFetching
+          ? importWords.checking
+          : preview.data && importWords.found(formatCount(preview.data.new))}
+      </p>
+      {split === null ? (
+        <p className="text-muted">{importWords.customMissing}</p>
+      ) : preview.isFetching ? (
+        <>
+          <UploadProgress sentFraction={sentFraction} working={importWords.checking} />
+          <div>
+            <Button onClick={onClose}>{importWords.cancel}</Button>
+          </div>
+        </>
+      ) : preview.data ? (
+        <PreviewReport
+          report={preview.data}
+          source={source}
+          doubtful={doubtful}
+          onDoubtful={onDoubtful}
+          onFiles={onFiles}
+          onCommit={() => onCommit(split)}
+        />
+      ) : (
+        <PreviewProblem
+          error={preview.error}
+          source={source}
+          onRetry={() => void preview.refetch()}
+          onFiles={onFiles}
+        />
+      )}
+    </>
+  )
+}
+
+interface PreviewReportProps
+  extends Pick<ImportPreviewProps, 'source' | 'doubtful' | 'onDoubtful' | 'onFiles'> {
+  report: ImportReport
+  onCommit: () => void
+}
+
+function PreviewReport(props: PreviewReportProps) {
+  const { report, source, doubtful, onDoubtful, onFiles, onCommit } = props
+  const { lookalike = 0 } = report
+  const addsLookalikes = doubtful.lookalikes === 'add'
+  const entryCount =
+    report.new + report.duplicateInUpload + report.duplicateInStock + lookalike + report.invalid
+  return (
+    <>
+      {entryCount === 0 ? (
+        <EmptyState title={importWords.nothingThere} />
+      ) : (
+        <ImportCounts report={report} kind={source.kind} title={importWords.preview} />
+      )}
+      {report.header && (
+        <div>
+          <CheckField
+            label={importWords.leaveOutHeader}
+            checked={doubtful.header === 'leave-out'}
+            onChange={(event) =>
+              onDoubtful({ ...doubtful, header: event.target.checked ? 'leave-out' : 'import' })
+            }
+          />
+          <p className="truncate ps-8 font-mono text-14 text-muted">{report.header}</p>
+        </div>
+      )}
+      {report.new > 0 && report.new < entryCount && (
+        <p className="text-14 text-muted">{importWords.skippedHint}</p>
+      )}
+      {(lookalike > 0 || addsLookalikes) && (
+        <div className="flex flex-col gap-1">
+          <p className="text-14 text-muted">{importWords.lookalikeHint}</p>
+          <CheckField
+            label={importWords.addLookalikes}
+            checked={addsLookalikes}
+            onChange={(event) =>
+              onDoubtful({ ...doubtful, lookalikes: event.target.checked ? 'add' : 'leave-out' })
+            }
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {report.new > 0 ? (
+          <Button variant="primary" onClick={onCommit}>
+            {importWords.commit(formatCount(report.new), report.new === 1)}
+          </Button>
+        ) : (
+          entryCount > 0 && <p className="pe-2 font-semibold">{importWords.nothingNew}</p>
+        )}
+        {source.kind === 'file' && (
+          <FileButton variant="quiet" onFiles={onFiles}>
+            {importWords.anotherFile}
+          </FileButton>
+        )}
+      </div>
+      <ImportSample report={report} />
+    </>
+  )
+}
+
+interface PreviewProblemProps extends Pick<ImportPreviewProps, 'source' | 'onFiles'> {
+  error: unknown
+  onRetry: () => void
+}
+
+function PreviewProblem({ error, source, onRetry, onFiles }: PreviewProblemProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-card border border-bad p-4">
+      <p className="whitespace-pre-line">{valueProblem(error) ?? sentencesOf(error).join('\n')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onRetry}>{uiWords.retry}</Button>
+        {source.kind === 'file' && (
+          <FileButton variant="quiet" onFiles={onFiles}>
+            {importWords.anotherFile}
+          </FileButton>
+        )}
+      </div>
+    </div>
+  )
+}

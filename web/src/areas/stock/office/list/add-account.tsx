@@ -1,0 +1,146 @@
+import { createAccount } from '@docket/contract/admin/stock'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ClipboardEvent, type FormEvent, useEffect, useMemo } from 'react'
+import { call } from '../../../../kit/api/api.ts'
+import { hasKeyboard } from '../../../../kit/lib/has-keyboard.ts'
+import { useOneAtATime } from '../../../../kit/lib/use-one-at-a-time.ts'
+import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { Button } from '../../../../kit/ui/form/button.tsx'
+import { TextArea } from '../../../../kit/ui/form/text-area.tsx'
+import { accountsKey } from '../accounts-query.ts'
+import { FileButton } from '../import/file-button.tsx'
+import { type ImportSource, linesOf, sourceOfText } from '../import/import-source.ts'
+import { ProvenanceField } from '../provenance-field.tsx'
+import { words } from '../strings.ts'
+import type { Provenance } from '../use-provenance.ts'
+import { looksAlike, valueProblem } from '../value-problem.ts'
+import { OneOrSeveral } from './one-or-several.tsx'
+
+const FIELD_ID = 'new-account'
+/** A longer paste would make the text field slow, so it goes to the import at once. */
+const LARGE_PASTE_CHARACTERS = 200_000
+
+interface AddAccountProps {
+  productId: number
+  draft: string
+  provenance: Provenance
+  onDraft: (change: (draft: string) => string) => void
+  /** `isDraft`: the text is the content of the field; otherwise the field keeps its content. */
+  onImport: (source: ImportSource, origin: { isDraft: boolean }) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Adds one account. A text with several lines may be one account or several: then the admin says which. */
+export function AddAccount({ productId, draft, provenance, onDraft, onImport, onFiles }: AddAccountProps) {
+  const add = useAddAccount(productId, (sentText) => {
+    onDraft((current) => (current === sentText ? '' : current))
+    focusNewAccount()
+  })
+  const oneAtATime = useOneAtATime()
+  const lines = useMemo(() => linesOf(draft), [draft])
+  useEffect(() => {
+    if (hasKeyboard()) focusNewAccount()
+  }, [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Enter in the other field does not choose for the admin.
+    if (lines.length === 1) addAsOne()
+  }
+
+  function addAsOne({ addLookalike = false } = {}) {
+    void oneAtATime(async () => {
+      const provenanceText = await provenance.read()
+      const provenanceSent = provenanceText === '' ? undefined : provenanceText
+      await add.mutateAsync({
+        value: draft,
+        provenance: provenanceSent,
+        ...(addLookalike && { addLookalike }),
+      })
+    })
+  }
+
+  function addLines() {
+    void oneAtATime(async () => {
+      if ((await provenance.readRequired()) === null) return
+      onImport(sourceOfText(draft), { isDraft: true })
+    })
+  }
+
+  function takeLargePaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text')
+    if (text.length <= LARGE_PASTE_CHARACTERS) return
+    event.preventDefault()
+    onImport(sourceOfText(text), { isDraft: false })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextArea
+        id={FIELD_ID}
+        label={words.addTitle}
+        placeholder={words.placeholder}
+        hint={words.addHint}
+        error={valueProblem(add.error)}
+        mono
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        value={draft}
+        onPaste={takeLargePaste}
+        onChange={(event) => {
+          const text = event.target.value
+          add.reset()
+          onDraft(() => text)
+        }}
+      />
+      <ProvenanceField field={provenance.field} optional={lines.length <= 1} />
+      {lines.length > 1 && (
+        <OneOrSeveral
+          text={draft}
+          lines={lines}
+          busy={add.isPending}
+          onOne={() => addAsOne()}
+          onSeveral={addLines}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {lines.length <= 1 && (
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {words.add}
+          </Button>
+        )}
+        {looksAlike(add.error) && (
+          <Button busy={add.isPending} onClick={() => addAsOne({ addLookalike: true })}>
+            {words.addAnyway}
+          </Button>
+        )}
+        <FileButton variant="quiet" onFiles={onFiles}>
+          <FileUp aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {words.importFile}
+        </FileButton>
+      </div>
+    </form>
+  )
+}
+
+/** Focuses the field for the next account. */
+export function focusNewAccount(): void {
+  document.getElementById(FIELD_ID)?.focus()
+}
+
+function useAddAccount(productId: number, onAdded: (sentText: string) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (account: { value: string; provenance: string | undefined; addLookalike?: boolean }) =>
+      call(createAccount, { body: { logProductId: productId, ...account } }),
+    meta: { errors: 'form' },
+    onSuccess(_account, { value }) {
+      toast.success(words.created)
+      onAdded(value)
+      return queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
+    },
+  })
+}

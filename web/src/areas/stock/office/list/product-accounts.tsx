@@ -1,0 +1,123 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorState } from '../../../../kit/api/error-state.tsx'
+import type { SearchChange } from '../../../../kit/search/search-link.ts'
+import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
+import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { ACCOUNTS_PAGE_SIZE, accountsQuery } from '../accounts-query.ts'
+import { Batches } from '../batches/batches.tsx'
+import { ImportPanel } from '../import/import-panel.tsx'
+import { type ImportSource, sourceOfFiles } from '../import/import-source.ts'
+import { importWords } from '../import/strings.ts'
+import { useFileDrop } from '../import/use-file-drop.ts'
+import { importKey } from '../import/use-import.ts'
+import { words } from '../strings.ts'
+import { useProvenance } from '../use-provenance.ts'
+import { AccountCounts } from './account-counts.tsx'
+import { AccountsGuard } from './accounts-guard.tsx'
+import { AccountsHead } from './accounts-head.tsx'
+import { AccountsTable } from './accounts-table.tsx'
+import { AddAccount, focusNewAccount } from './add-account.tsx'
+import { NoAccounts } from './no-accounts.tsx'
+import { useRowEdit } from './row-edit.ts'
+
+/** The open import. Its panel is shown instead of the list. */
+export interface Importing {
+  source: ImportSource
+  /** The source is the text field, which is cleared after the import. */
+  isDraft: boolean
+  isDone: boolean
+}
+
+/** The content of Manage Accounts: the counts, a new account, the import, and the list. */
+export function ProductAccounts({ productId }: { productId: number }) {
+  const { status, accountsPage: page = 1 } = useSearch({ from: '/office/admin/products' })
+  const query = useQuery(accountsQuery(productId, { status, accountsPage: page }))
+  const { data, error, isPlaceholderData } = query
+  const change = useChangeSearch('/admin/products')
+  const show = ({ status, accountsPage }: SearchChange<'/admin/products'>) => change({ status, accountsPage })
+  const [draft, setDraft] = useState('')
+  const provenance = useProvenance(productId)
+  const [importing, setImporting] = useState<Importing | null>(null)
+  const editing = useRowEdit(`${status}/${page}`)
+  const isSending = useIsMutating({ mutationKey: importKey(productId) }) > 0
+
+  function importFiles(files: readonly File[]) {
+    if (isSending) return
+    const source = sourceOfFiles(files)
+    if ('problem' in source) toast.error(source.problem)
+    else setImporting({ source, isDraft: false, isDone: false })
+  }
+
+  function afterImport() {
+    if (importing?.isDraft) setDraft('')
+    setImporting((current) => current && { ...current, isDone: true })
+  }
+
+  const isOverWindow = useFileDrop({
+    onFiles: importFiles,
+    onFolder: (name) => toast.error(importWords.folder(name)),
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountCounts counts={data} />
+      {importing ? (
+        <ImportPanel
+          key={importing.source.key}
+          productId={productId}
+          source={importing.source}
+          provenance={provenance}
+          onFiles={importFiles}
+          onImported={afterImport}
+          onClose={() => {
+            flushSync(() => setImporting(null))
+            focusNewAccount()
+          }}
+        />
+      ) : (
+        <>
+          <AddAccount
+            productId={productId}
+            draft={draft}
+            provenance={provenance}
+            onDraft={setDraft}
+            onImport={(source, { isDraft }) => setImporting({ source, isDraft, isDone: false })}
+            onFiles={importFiles}
+          />
+          <section className="flex flex-col gap-3">
+            <AccountsHead status={status} onStatus={(next) => show({ status: next })} />
+            <AccountsTable
+              productId={productId}
+              status={status}
+              editing={editing}
+              rows={data?.items}
+              total={data?.total ?? 0}
+              page={page}
+              pageSize={ACCOUNTS_PAGE_SIZE}
+              onPage={(next) => show({ status, accountsPage: next })}
+              busy={isPlaceholderData}
+              failure={error && <ErrorState error={error} onRetry={() => void query.refetch()} />}
+              empty={<NoAccounts status={status} onShowAll={() => show({})} />}
+            />
+          </section>
+          <Batches productId={productId} />
+        </>
+      )}
+      {isOverWindow && !isSending && <DropOverlay />}
+      <AccountsGuard draft={draft} edit={editing.edit} importing={importing} isSending={isSending} />
+    </div>
+  )
+}
+
+/** Shown while a file is dragged over the window. */
+function DropOverlay() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-backdrop p-6">
+      <p className="rounded-dialog border-2 border-brand border-dashed bg-surface px-6 py-8 text-center font-semibold text-18">
+        {words.dropHere}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { eraseUser } from '@docket/contract/admin/personal-data'
+import { MAX_ERASURE_MS } from '@docket/contract/personal-data'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../kit/api/api.ts'
+import { ConfirmWithReason } from '../../../../kit/office/confirm-with-reason.tsx'
+import { usersKey } from '../../../../kit/office/users-key.ts'
+import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { words } from '../strings.ts'
+import type { User } from '../users-query.ts'
+
+/** Erases the personal data of a customer, after a confirmation and with a reason. */
+export function EraseUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const erase = useMutation({
+    mutationFn: (reason: string) =>
+      call(eraseUser, { body: { id: user.id, reason }, timeoutMs: MAX_ERASURE_MS }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+    meta: { errors: 'form' },
+  })
+  return (
+    <ConfirmWithReason
+      title={words.eraseTitle(user.username)}
+      hint={words.eraseReasonHint}
+      busy={erase.isPending}
+      onCancel={onClose}
+      onConfirm={async (reason) => {
+        await erase.mutateAsync(reason)
+        onClose()
+        toast.success(words.erasedToast)
+      }}
+    >
+      <p className="wrap-anywhere font-semibold text-ink">{user.email}</p>
+      <p>{words.eraseHint}</p>
+    </ConfirmWithReason>
+  )
+}

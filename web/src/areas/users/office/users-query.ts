@@ -1,0 +1,36 @@
+import { userById, users } from '@docket/contract/admin/users'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/api/api.ts'
+import { usersKey } from '../../../kit/office/users-key.ts'
+import type { UserSearch, UsersSearch } from './search.ts'
+
+export type UserRow = Output<typeof users>['items'][number]
+export type User = Output<typeof userById>
+
+export const PAGE_SIZE = 10
+
+export function usersFilters({ search, sort }: UsersSearch) {
+  return { search: search?.trim(), sort }
+}
+
+export function usersQuery({ page, ...search }: UsersSearch) {
+  const query = { ...usersFilters(search), page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...usersKey, 'page', query],
+    queryFn: ({ signal }) => call(users, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One user with a page of both lists, fetched on every visit because of the balance. */
+export function userQuery(id: number, pages: UserSearch) {
+  return queryOptions({
+    queryKey: [...usersKey, 'one', id, pages],
+    queryFn: ({ signal }) => call(userById, { params: { id }, query: pages, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { errors: 'screen' },
+  })
+}

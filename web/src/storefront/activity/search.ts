@@ -1,7 +1,0 @@
-import { asSearchParams, countParam } from '../../shared/search/search-params.ts'
-
-export function activitySearch(raw: Record<string, unknown>) {
-  return asSearchParams({ page: countParam(raw, 'page') })
-}
-
-export type ActivitySearch = ReturnType<typeof activitySearch>
