@@ -1,10 +1,13 @@
-/** A command that an operator runs as `npm run <name>`. Its script is in package.json, and a row of the README describes it. */
+/**
+ * A command that an operator runs as `npm run <name>`. Its script is in package.json. `npm run tables` writes it
+ * to docs/commands.md.
+ */
 export interface Command {
   /** Its file in `server/src/`. It is the start of a process: nothing imports it. */
   file: string
-  /** Its arguments, as the README shows them. */
+  /** Its arguments, as docs/commands.md shows them. */
   usage?: string
-  /** What it does, as the README says it, in Markdown. */
+  /** What it does, in Markdown, with links from the project's folder. */
   says: string
 }
 

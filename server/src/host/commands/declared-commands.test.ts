@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { areas } from '../../areas.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
+const PAGE = 'docs/commands.md'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const commands = areas.flatMap((area) => Object.entries(area.commands ?? {}))
@@ -22,13 +23,27 @@ describe('the commands of all areas', () => {
     expect(commands.map(([, { file }]) => file).sort()).toEqual(files.sort())
   })
 
-  it.each(commands)(
-    '%s has a row in the README, with the same arguments and the same sentence',
-    (name, command) => {
-      const call = [`npm run ${name}`, command.usage].filter(Boolean).join(' ')
-      expect(read('README.md').split('\n')).toContain(`| \`${call}\` | ${command.says} |`)
-    },
-  )
+  it('are in docs/commands.md', async () => {
+    const rows = commands.map(([name, { usage, says }]) => {
+      const call = [`npm run ${name}`, usage].filter(Boolean).join(' ')
+      return `| \`${call}\` | ${says.replaceAll('](docs/', '](')} |\n`
+    })
+    const written = read(PAGE).replace(
+      /(<!-- what the areas declare.* -->\n.*\n.*\n)[\s\S]*?(<!-- end -->)/,
+      (_part, start: string, end: string) => start + rows.join('') + end,
+    )
+    // After a change: npm run tables
+    await expect(written).toMatchFileSnapshot(path.join(ROOT, PAGE))
+  })
+})
+
+it('docs/commands.md has each script of package.json', () => {
+  const page = read(PAGE)
+  const missing = Object.keys(scripts).filter((name) => {
+    const call = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
+    return !new RegExp(`^\\| \`${call}[\` ]`, 'm').test(page)
+  })
+  expect(missing).toEqual([])
 })
 
 it('the README and the pages of docs name only commands that exist', () => {
