@@ -23,7 +23,7 @@ const CHANGED_WITH = {
   },
   'areas/personal-data/erase-person.public.sql': {
     migration: '0098-erasure-in-every-locale.sql',
-    digest: '9637a7494636',
+    digest: '70c21a388efe',
   },
 }
 
