@@ -5,7 +5,7 @@ import { createHttp } from '../provider/http.ts'
 import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import { invoiceAnswer, notice, paymentAnswer, refusal } from './answers.ts'
-import { isPositive, parseDecimal } from './decimal.ts'
+import { isPositive, parseDecimal } from './crypto-value.ts'
 import { isSignedByNowpayments } from './signature.ts'
 
 /** What the shop sends to open an invoice. */
