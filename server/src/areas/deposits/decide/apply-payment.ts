@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
-import type { Decision } from '../payments/provider/decision.ts'
 import type {
   DecidedPayment,
+  Decision,
   DepositMethod,
   KnownDeposit,
   PaymentProvider,

@@ -1,4 +1,4 @@
-import { type Decision, LEAST_PART, MOST_TIMES, type ReviewReason } from '../provider/decision.ts'
+import { type Decision, LEAST_PART, MOST_TIMES, type ReviewReason } from '../provider/payment-provider.ts'
 import {
   type CryptoRate,
   compareDecimals,
