@@ -6,8 +6,7 @@ import { endpoint, type Output } from '@docket/contract/endpoint'
 import Fastify from 'fastify'
 import * as z from 'zod'
 import { createCircuitBreaker } from '../../src/areas/deposits/payments/provider/circuit-breaker.ts'
-import { createHttp } from '../../src/areas/deposits/payments/provider/http.ts'
-import { parseKeepingNumbers } from '../../src/areas/deposits/payments/provider/parse-keeping-numbers.ts'
+import { createHttp, parseKeepingNumbers } from '../../src/areas/deposits/payments/provider/http.ts'
 import type {
   Decision,
   DepositMethod,

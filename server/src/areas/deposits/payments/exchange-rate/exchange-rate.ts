@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, type HttpAnswer } from '../provider/http.ts'
-import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
+import { createHttp, type HttpAnswer, parseKeepingNumbers } from '../provider/http.ts'
 
 /** A source of the exchange rate in naira per dollar. */
 export interface ExchangeRateSource {

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, type HttpAnswer } from '../provider/http.ts'
-import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
+import { createHttp, type HttpAnswer, parseKeepingNumbers } from '../provider/http.ts'
 import type { ReturnedMoney } from '../provider/payment-provider.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import * as answers from './answers.ts'
