@@ -1,6 +1,9 @@
 import type { Config } from '../../../host/config.ts'
-import { createExchangeRate, type ExchangeRateSource } from './exchange-rate/exchange-rate.ts'
-import { exchangeRateSettings } from './exchange-rate/settings.ts'
+import {
+  createExchangeRate,
+  type ExchangeRateSource,
+  exchangeRateSettings,
+} from './exchange-rate/exchange-rate.ts'
 import { openProviders, type ProviderRegistry, type Providers } from './registry.ts'
 
 declare module '../../../host/areas/opened.ts' {
