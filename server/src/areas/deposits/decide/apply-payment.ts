@@ -9,7 +9,7 @@ import type {
   ProviderPayment,
 } from '../payments/provider/payment-provider.ts'
 import { knownValue } from '../returns/record-return.ts'
-import { recordReversal } from '../returns/record-reversal.ts'
+import { recordReversal } from '../returns/reversal.ts'
 import { readReturns } from '../returns/write-return.ts'
 import {
   applyDecision,

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { Tx } from '../../../host/db/database.ts'
 import { type LockedDeposit, lockDepositOf, MAX_CENTS } from '../decide/change-deposit.ts'
 import type { Notice, PaymentProvider, ReturnedMoney } from '../payments/provider/payment-provider.ts'
-import { findItsReversal, foldReversal, isLeft, reduceReversal } from './explain-reversal.ts'
 import { findReturn } from './match-return.ts'
 import { reopenReturns } from './reopen-returns.ts'
+import { findItsReversal, foldReversal, isLeft, reduceReversal } from './reversal.ts'
 import {
   addReturn,
   changeReturn,
