@@ -12,8 +12,7 @@ import { countLongList, readLongPage } from '../../../host/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
 import { containsEmail } from '../../../host/lists/search.ts'
 import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
-import { openReview } from '../review/review-kind.ts'
-import { amountCentsOf, heldMoneyOf, recordedCents } from './held-money.ts'
+import { amountCentsOf, heldMoneyOf, openReview, recordedCents } from '../review/held-money.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
 

@@ -8,11 +8,10 @@ import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { readRefusal } from '../create/request-payment-page.ts'
 import { MAX_CENTS } from '../decide/change-deposit.ts'
-import { amountCentsOf, recordedCents } from '../list/held-money.ts'
 import type { PaymentValue, ProviderFacts } from '../payments/provider/payment-provider.ts'
 import { type Providers, providerOf } from '../payments/registry.ts'
 import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
-import { openReview, reviewKindOf } from './review-kind.ts'
+import { amountCentsOf, openReview, recordedCents, reviewKindOf } from './held-money.ts'
 
 /** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
 const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
