@@ -4,7 +4,7 @@ import { centsFor } from '@docket/contract/naira'
 import type { Platform } from '../../../host/context/platform.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
 import type { OpeningInNaira, PaymentPage, PaymentProvider } from '../payments/provider/payment-provider.ts'
-import { readRateToken } from '../rate/rate-token.ts'
+import { readRateToken } from '../rate/quote-rate.ts'
 import { type DepositRequest, findReplayedDeposit, openDeposit } from './open-deposit.ts'
 import { requestPaymentPage } from './request-payment-page.ts'
 
