@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { LEAST_PART, MOST_TIMES } from '../payments/provider/payment-provider.ts'
 
 /** A review, and what its payment brought, in cents; null if that is not known. */
-interface ReviewFacts {
+export interface ReviewFacts {
   reason: string | null
   isSeparate: boolean
   arrivedCents: string | null
