@@ -6,10 +6,8 @@ import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { readPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
-import { BackLink } from './back-link.tsx'
-import { DepositReceipt } from './deposit-receipt.tsx'
 import { MAX_POLLS, type PaidDeposit, paidDepositQuery } from './paid-deposit-query.ts'
-import { type Outcome, outcomeOf } from './payment-outcome.ts'
+import { BackLink, DepositReceipt, type Outcome, outcomeOf } from './payment-result.tsx'
 
 /** The payment partner redirects here after a payment. A visit proves nothing, so the page asks for the deposit. */
 export function PaymentSuccessPage() {

@@ -9,15 +9,13 @@ import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { type PaymentNote, readPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
-import { BackLink } from './back-link.tsx'
 import {
   type CardVerification,
   cardVerificationQuery,
   isRefused,
   isVerifying,
 } from './card-verification-query.ts'
-import { DepositReceipt } from './deposit-receipt.tsx'
-import { outcomeOf } from './payment-outcome.ts'
+import { BackLink, DepositReceipt, outcomeOf } from './payment-result.tsx'
 
 /** Paystack redirects here after a payment. A visit proves nothing, so the page verifies the payment first. */
 export function PaystackCallbackPage() {
