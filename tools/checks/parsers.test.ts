@@ -23,8 +23,6 @@ const REACHED: Record<string, string> = {
     'server/src/areas/deposits/payments/any-answer.test.ts',
   'server/src/areas/deposits/payments/paystack/paystack.ts':
     'server/src/areas/deposits/payments/any-answer.test.ts',
-  'server/src/areas/deposits/payments/provider/http.ts':
-    'server/src/areas/deposits/payments/any-answer.test.ts',
   'server/src/host/pages/pasted-lines.ts': 'server/src/host/pages/pasted-lines.test.ts',
 }
 
