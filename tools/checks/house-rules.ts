@@ -28,7 +28,7 @@ const GENERATED = ['server/src/host/db/tables.ts', 'server/src/host/db/declared-
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */
 const MAY_PRINT = [
   'server/src/host/commands/run-command.ts',
-  'web/src/areas/deposits/shop/form/rate-query.ts',
+  'web/src/areas/deposits/shop/form/card-quote.tsx',
 ]
 
 /** The one place that determines the caller's address. */

@@ -102,7 +102,7 @@ export const JOURNEYS: Journey[] = [
         reason: 'a notice of money that goes back to the payer',
       },
       {
-        place: at(`${DEPOSITS}/returns/record-reversal.ts#recordReversal`),
+        place: at(`${DEPOSITS}/returns/reversal.ts#recordReversal`),
         reason: 'a payment that was given back',
       },
     ],

@@ -6,10 +6,9 @@ import { endpoint, type Output } from '@docket/contract/endpoint'
 import Fastify from 'fastify'
 import * as z from 'zod'
 import { createCircuitBreaker } from '../../src/areas/deposits/payments/provider/circuit-breaker.ts'
-import type { Decision } from '../../src/areas/deposits/payments/provider/decision.ts'
-import { createHttp } from '../../src/areas/deposits/payments/provider/http.ts'
-import { parseKeepingNumbers } from '../../src/areas/deposits/payments/provider/parse-keeping-numbers.ts'
+import { createHttp, parseKeepingNumbers } from '../../src/areas/deposits/payments/provider/http.ts'
 import type {
+  Decision,
   DepositMethod,
   DepositStatus,
   PaymentProvider,

@@ -5,7 +5,7 @@ import { sandboxKeys } from '../../src/areas/deposits/payments/nowpayments/setti
 import { signatureOf } from '../../src/areas/deposits/payments/nowpayments/simulator/notice.ts'
 import type { OutcomeName } from '../../src/areas/deposits/payments/nowpayments/simulator/play-outcome.ts'
 import type { Control } from '../../src/areas/deposits/payments/nowpayments/simulator/store.ts'
-import type { Payments } from '../../src/areas/deposits/payments/open-payments.ts'
+import type { Payments } from '../../src/areas/deposits/payments/registry.ts'
 import { sweepDeposits } from '../../src/areas/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../../src/areas/deposits/sweep/sweep-payments.ts'
 import { HOUSE, walletOf } from '../../src/areas/wallet/ledger.ts'

@@ -2,8 +2,7 @@ import type { Area } from '../../host/areas/area.ts'
 import type { ServiceLane } from '../../host/areas/service-lane.ts'
 import { depositGauges } from './deposit-gauges.ts'
 import { providerJobs } from './jobs.ts'
-import { openPayments } from './payments/open-payments.ts'
-import { outsideServices, type ProviderRegistry } from './payments/registry.ts'
+import { openPayments, outsideServices, type ProviderRegistry } from './payments/registry.ts'
 
 declare module '../../host/areas/declared-job.ts' {
   interface ServiceLaneNames {

@@ -1,8 +1,8 @@
 import * as contract from '@docket/contract/config'
 import type { Platform } from '../../host/context/platform.ts'
 import type { Api } from '../../host/http/route/api.ts'
-import { offeredMethods } from '../deposits/payments/payment-methods.ts'
 import type { Providers } from '../deposits/payments/registry.ts'
+import { offeredMethods } from '../deposits/payments/registry.ts'
 
 /** The public settings of the shop, for the web. */
 export function configRoutes(

@@ -9,7 +9,7 @@ import {
   type OutcomeName,
   outcomes,
 } from '../../../src/areas/deposits/payments/paystack/simulator/outcomes.ts'
-import { playReturn } from '../../../src/areas/deposits/payments/paystack/simulator/play-return.ts'
+import { playReturn } from '../../../src/areas/deposits/payments/paystack/simulator/play-outcome.ts'
 import {
   listReturns,
   type ReturnedMoney,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openCardShop } from '../../../../test/areas/card-deposits.ts'
 import { openTestShop, useShop } from '../../../../test/shop.ts'
 import { deriveKey } from '../../../host/security/encryption.ts'
-import { signRate } from '../rate/rate-token.ts'
+import { signRate } from '../rate/quote-rate.ts'
 
 const shop = useShop(openCardShop)
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
 import { isOwnerErased } from '../../wallet/ledger.ts'
-import type { Decision, ReviewReason } from '../payments/provider/decision.ts'
-import type { KnownDeposit } from '../payments/provider/payment-provider.ts'
-import { reopenReturnsOf } from '../returns/reopen-returns.ts'
+import type { Decision, KnownDeposit, ReviewReason } from '../payments/provider/payment-provider.ts'
+import { reopenReturnsOf } from '../returns/record-return.ts'
 import {
   changeDeposit,
   complete,

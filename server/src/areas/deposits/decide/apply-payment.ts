@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
-import type { Decision } from '../payments/provider/decision.ts'
 import type {
   DecidedPayment,
+  Decision,
   DepositMethod,
   KnownDeposit,
   PaymentProvider,
   ProviderPayment,
 } from '../payments/provider/payment-provider.ts'
 import { knownValue } from '../returns/record-return.ts'
-import { recordReversal } from '../returns/record-reversal.ts'
+import { recordReversal } from '../returns/reversal.ts'
 import { readReturns } from '../returns/write-return.ts'
 import {
   applyDecision,

@@ -1,8 +1,7 @@
 import type { Database, Tx } from '../../../host/db/database.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { writeEntry } from '../audit/audited.ts'
-import type { Decision } from '../payments/provider/decision.ts'
-import type { DecidedPayment } from '../payments/provider/payment-provider.ts'
+import type { DecidedPayment, Decision } from '../payments/provider/payment-provider.ts'
 import { MAX_CENTS } from './change-deposit.ts'
 
 /** What is still certain of a decision if only a notice knows the payment, which may have less than the payment. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../host/db/database.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import { HOUSE, postTransfer, walletOf } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
-import type { ReviewReason } from '../payments/provider/decision.ts'
+import type { ReviewReason } from '../payments/provider/payment-provider.ts'
 
 /** A payment whose row is stored. */
 export interface StoredPayment {

@@ -5,11 +5,10 @@ import { nairaOf } from '@docket/contract/naira'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { heldMoneyOf, recordedCents } from '../list/held-money.ts'
 import type { DepositMethod } from '../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../payments/provider/payment-provider-error.ts'
 import type { ShopProvider } from '../payments/registry.ts'
-import { openReview } from '../review/review-kind.ts'
+import { heldMoneyOf, openReview, recordedCents } from '../review/held-money.ts'
 import { recheckPayment } from './recheck-payment.ts'
 
 /**

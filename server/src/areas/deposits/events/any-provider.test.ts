@@ -5,8 +5,7 @@ import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { openDollarDeposit } from '../create/request-payment-page.ts'
 import { nowpayments } from '../payments/nowpayments/provider.ts'
 import { createCircuitBreaker } from '../payments/provider/circuit-breaker.ts'
-import type { Decision } from '../payments/provider/decision.ts'
-import type { PaymentProvider, ProviderPayment } from '../payments/provider/payment-provider.ts'
+import type { Decision, PaymentProvider, ProviderPayment } from '../payments/provider/payment-provider.ts'
 import { processProviderEvent } from './process-provider-event.ts'
 
 const shop = useShop(openDepositShop)

@@ -8,9 +8,14 @@ import type { Notice, PaymentProvider, ProviderPayment } from '../payments/provi
 import { PaymentProviderError } from '../payments/provider/payment-provider-error.ts'
 import type { Providers } from '../payments/registry.ts'
 import { recordReturn } from '../returns/record-return.ts'
-import { fetchUnknownParent, findPaymentByNumber, isNameless, readOpenNotices } from './find-named.ts'
+import {
+  endUnmatched,
+  fetchUnknownParent,
+  findPaymentByNumber,
+  isNameless,
+  readOpenNotices,
+} from './match-notice.ts'
 import { addProviderEventJob } from './receive-notice.ts'
-import { endUnmatched } from './unmatched-notices.ts'
 
 interface Dependencies {
   db: Database

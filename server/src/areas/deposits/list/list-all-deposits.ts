@@ -6,12 +6,13 @@ import type { NotNull } from 'kysely'
 import type * as z from 'zod'
 import type { LongList } from '../../../host/areas/long-list.ts'
 import type { Database } from '../../../host/db/database.ts'
+import type { ExportedList } from '../../../host/export/export-routes.ts'
+import { readThroughCursor } from '../../../host/export/export-rows.ts'
 import { countLongList, readLongPage } from '../../../host/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
 import { containsEmail } from '../../../host/lists/search.ts'
 import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
-import { openReview } from '../review/review-kind.ts'
-import { amountCentsOf, heldMoneyOf, recordedCents } from './held-money.ts'
+import { amountCentsOf, heldMoneyOf, openReview, recordedCents } from '../review/held-money.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
 
@@ -44,7 +45,7 @@ export async function listAllDeposits(
   return readLongPage(db, { list, ...order, from, to }, selected, depositOf, query)
 }
 
-export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
+function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
   const { search, userId, from, to, status, method, returned } = query
   return (
@@ -83,7 +84,7 @@ export function selectAllDeposits(db: Database, query: z.output<typeof depositsL
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAllDeposits>['executeTakeFirstOrThrow']>>
 
-export function depositOf(row: Row) {
+function depositOf(row: Row) {
   return {
     id: row.id,
     type: 'DEPOSIT' as const,
@@ -95,4 +96,24 @@ export function depositOf(row: Row) {
     ...heldMoneyOf(row),
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** The deposits of all users as a file. */
+export const exportDeposits: ExportedList<
+  z.output<typeof depositsLink.query>,
+  ReturnType<typeof depositOf>
+> = {
+  name: 'deposits',
+  read: readThroughCursor(selectAllDeposits, depositOf),
+  columns: {
+    ID: ({ id }) => id,
+    'User ID': ({ user }) => user.id,
+    'User email': ({ user }) => user.email,
+    'Amount (USD)': ({ amount }) => amount,
+    'Returned (USD)': ({ returned }) => returned,
+    'Arrived, not credited (USD)': ({ recorded }) => recorded,
+    Method: ({ method }) => method,
+    Status: ({ status }) => status,
+    Date: { instant: ({ createdAt }) => createdAt },
+  },
 }

@@ -7,8 +7,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
 import { pageWindow, sortOrder } from '../../../host/lists/page.ts'
 import { returnedCents } from '../returns/read-returns.ts'
-import { openReview } from '../review/review-kind.ts'
-import { amountCentsOf, heldMoneyOf, recordedCents } from './held-money.ts'
+import { amountCentsOf, heldMoneyOf, openReview, recordedCents } from '../review/held-money.ts'
 
 const sortColumns = {
   createdAt: 'deposits.id',

@@ -11,8 +11,7 @@ import { readConfig } from '../../../host/config.ts'
 import { queuesOf } from '../../../host/jobs/oldest-due.ts'
 import { gaugesOf } from '../../../host/metrics/gauges-of.ts'
 import { readGauges } from '../../../host/metrics/measure-shop.ts'
-import { paymentMethods } from './payment-methods.ts'
-import { PROVIDERS } from './registry.ts'
+import { PROVIDERS, paymentMethods } from './registry.ts'
 
 /** The one line that adds the provider. */
 const registry = { ...PROVIDERS, bank }

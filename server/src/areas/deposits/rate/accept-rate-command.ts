@@ -1,5 +1,5 @@
 import { runCommand } from '../../../host/commands/run-command.ts'
-import { acceptNewestRate } from './accept-newest-rate.ts'
+import { acceptNewestRate } from './accept-rate.ts'
 
 /**
  * `npm run rate:accept`: the operator confirms the newest exchange rate, which the shop refused because it differs too

@@ -4,9 +4,9 @@ import { createLog } from '../../../host/context/open-platform.ts'
 import type { Database } from '../../../host/db/database.ts'
 import { ExchangeRateError, type ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
 import { createCircuitBreaker } from '../payments/provider/circuit-breaker.ts'
-import { acceptNewestRate } from './accept-newest-rate.ts'
-import { currentRate } from './current-rate.ts'
+import { acceptNewestRate } from './accept-rate.ts'
 import { refreshRate } from './refresh-rate.ts'
+import { currentRate } from './stored-rate.ts'
 
 const HOUR_MS = 60 * 60_000
 const shop = useTestShop()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../../../host/db/advisory-locks.ts'
 import type { Database } from '../../../host/db/database.ts'
 import { ExchangeRateError, type ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
-import { STALE_AFTER_HOURS } from './current-rate.ts'
+import { STALE_AFTER_HOURS } from './stored-rate.ts'
 
 const MINUTE_MS = 60_000
 /**

@@ -60,7 +60,7 @@ function notConfirmed(debitCents: bigint, leftCents: bigint): string {
   return `Only ${formatCents(leftCents)} is left to debit. Confirm ${formatCents(debitCents)}, or lower the amount.`
 }
 
-/** What is left to debit for a return (ask-to-debit.ts), in cents. The caller holds the deposit's lock. */
+/** What is left to debit for a return (`askToDebit`), in cents. The caller holds the deposit's lock. */
 async function leftToDebit(tx: Tx, depositId: number, returnId: number): Promise<bigint> {
   const returns = await readReturnedPayments(tx, depositId)
   return toCents(returns.find(({ id }) => id === returnId)?.toDebit ?? 0)

@@ -4,7 +4,7 @@ import { type DepositShop, openStrictDepositShop } from '../../../../test/areas/
 import type { TestShop } from '../../../../test/shop.ts'
 import { nowpayments } from '../payments/nowpayments/provider.ts'
 import { paystack } from '../payments/paystack/provider.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf } from './get-deposit.ts'
 
 let shop: DepositShop
 let cardShop: CardShop

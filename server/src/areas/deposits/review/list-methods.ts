@@ -6,10 +6,10 @@ import type { Database } from '../../../host/db/database.ts'
 import { listRepeatedRefusals } from '../create/request-payment-page.ts'
 import { exactAmountsOnly } from '../decide/certain-decision.ts'
 import { countUnmatched } from '../events/open-unmatched.ts'
-import { paymentMethods } from '../payments/payment-methods.ts'
 import type { DepositMethod } from '../payments/provider/payment-provider.ts'
 import type { Providers } from '../payments/registry.ts'
-import { newestRate } from '../rate/newest-rate.ts'
+import { paymentMethods } from '../payments/registry.ts'
+import { newestRate } from '../rate/stored-rate.ts'
 
 /** How customers can pay, whether that works, and the rate that cards are charged at. */
 export async function listMethods({

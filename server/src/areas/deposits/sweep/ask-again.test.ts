@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/areas/card-deposits.ts'
 import { type DepositShop, openDepositShop } from '../../../../test/areas/deposits.ts'
-import { ASK_AGAIN_DAYS } from './ask-again.ts'
+import { ASK_AGAIN_DAYS } from './sweep-payments.ts'
 
 let cards: CardShop
 let coins: DepositShop

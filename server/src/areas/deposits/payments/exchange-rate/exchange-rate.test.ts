@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../../host/config.ts'
-import { createExchangeRate, ExchangeRateError } from './exchange-rate.ts'
-import { exchangeRateSettings } from './settings.ts'
+import { createExchangeRate, ExchangeRateError, exchangeRateSettings } from './exchange-rate.ts'
 
 const KEY = '0123456789abcdef01234567'
 const NOW = Math.floor(Date.now() / 1_000)

@@ -1,6 +1,6 @@
 import type { Simulator } from '../../../../host/areas/outside.ts'
+import { controlTableSql } from './simulator/control.ts'
 import { sandboxExchangeRate } from './simulator/routes.ts'
-import { controlTableSql } from './simulator/store.ts'
 
 export const simulator: Simulator = {
   tables: controlTableSql,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanText } from '../provider/provider-words.ts'
+import { cleanText } from '../provider/http.ts'
 
 /**
  * An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. The provider sends a number or a string;

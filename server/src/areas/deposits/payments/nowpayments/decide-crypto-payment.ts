@@ -1,6 +1,15 @@
-import { type Decision, LEAST_PART, MOST_TIMES, type ReviewReason } from '../provider/decision.ts'
-import { type CryptoRate, cryptoValueCents, outcomeCents, shareOfPriceCents } from './crypto-value-cents.ts'
-import { compareDecimals, exactCents, isPositive, parseDecimal, wholeCents } from './decimal.ts'
+import { type Decision, LEAST_PART, MOST_TIMES, type ReviewReason } from '../provider/payment-provider.ts'
+import {
+  type CryptoRate,
+  compareDecimals,
+  cryptoValueCents,
+  exactCents,
+  isPositive,
+  outcomeCents,
+  parseDecimal,
+  shareOfPriceCents,
+  wholeCents,
+} from './crypto-value.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
 /** The deposit that a payment belongs to, and whether the payment is credited, in review, or neither yet. */

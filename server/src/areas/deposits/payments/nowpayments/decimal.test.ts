@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareDecimals, exactCents, parseDecimal, shareOf, wholeCents } from './decimal.ts'
+import { compareDecimals, exactCents, parseDecimal, shareOf, wholeCents } from './crypto-value.ts'
 
 function decimal(text: string) {
   const parsed = parseDecimal(text)

@@ -7,9 +7,15 @@ import type {
   ProviderFacts,
   ProviderPayment,
 } from '../provider/payment-provider.ts'
-import { cryptoValueCents, readCryptoValue, readRate } from './crypto-value-cents.ts'
+import {
+  compareDecimals,
+  cryptoValueCents,
+  isPositive,
+  parseDecimal,
+  readCryptoValue,
+  readRate,
+} from './crypto-value.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
-import { compareDecimals, isPositive, parseDecimal } from './decimal.ts'
 import {
   createNowpayments,
   type NoticedPayment,

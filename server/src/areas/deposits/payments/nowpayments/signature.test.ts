@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, isSignedByNowpayments } from './signature.ts'
+import { canonicalJson, isSignedByNowpayments } from './nowpayments.ts'
 
 const SECRET = 'a secret of the tests'
 const sign = (text: string) => createHmac('sha512', SECRET).update(text).digest('hex')

@@ -1,4 +1,4 @@
-import type { Decision, ReviewReason } from '../provider/decision.ts'
+import type { Decision, ReviewReason } from '../provider/payment-provider.ts'
 import type { PaystackTransaction } from './paystack.ts'
 
 /** The deposit that a card's payment belongs to, and whether the payment is credited, in review, or neither yet. */

@@ -8,10 +8,9 @@ import type {
   ProviderFacts,
   ProviderPayment,
 } from '../provider/payment-provider.ts'
-import { cardValueCents } from './card-value-cents.ts'
+import { cardValueCents, readCardValue } from './card-value.ts'
 import { decideCardPayment } from './decide-card-payment.ts'
 import { createPaystack, type Paystack, type PaystackNotice, type PaystackTransaction } from './paystack.ts'
-import { readCardValue } from './read-value.ts'
 import { paystackEnvironment, paystackSettings } from './settings.ts'
 
 const facts: ProviderFacts = {

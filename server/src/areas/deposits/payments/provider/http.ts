@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { withoutEnding } from '@docket/contract/without-ending'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
-import { providerWords } from './provider-words.ts'
 
 /** What is known of a failure beyond its reason. */
 export interface HttpFailure {
@@ -13,7 +11,7 @@ export interface HttpFailure {
   unavailable?: boolean
   /** The provider was not called, because it failed before. The value is the time until the next call may be made. */
   retryAfterMs?: number
-  /** What the provider says about its answer, safe to be shown (provider-words.ts). */
+  /** What the provider says about its answer, safe to be shown (`providerWords`). */
   words?: string
   /** For the log. */
   cause?: unknown
@@ -27,7 +25,7 @@ export interface HttpAnswer {
 }
 
 /** The HTTP API of a provider. Limits the time of each call and the length of each answer. */
-export interface Http {
+interface Http {
   /**
    * Sends a GET. After a broken connection, a 5xx or 408, the GET is sent once more within the same time limit, because
    * reading is safe to repeat. After a time-out, or if the provider asks for a pause, it is not sent again.
@@ -178,4 +176,71 @@ function isOutage(status: number): boolean {
 /** Whether nothing was created: a 4xx, except a time-out (408) and too many requests (429), which may be repeated. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+const MAX_WORDS = 160
+/** Keys are longer than words: a longer piece of text with a digit is not shown. */
+const MAX_PIECE = 24
+
+/**
+ * What a provider says about an error in its own words: the `message` of its JSON, shortened, without control
+ * characters, e-mail addresses and keys. Null if it says nothing. `secrets` are our keys, in case it repeats one.
+ */
+export function providerWords(text: string, secrets: readonly string[]): string | null {
+  const message = messageOf(text)
+  if (message === null) return null
+  const pieces = message
+    .slice(0, 2_000)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, ' ')
+    .split(' ')
+    .filter((piece) => piece !== '')
+    .map((piece) => (isPrivate(piece, secrets) ? '***' : piece))
+  const words = pieces.join(' ')
+  return (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).toWellFormed()}…` : words) || null
+}
+
+function isPrivate(piece: string, secrets: readonly string[]): boolean {
+  return (
+    piece.includes('@') ||
+    /[sp]k_/.test(piece) ||
+    secrets.some((secret) => secret !== '' && piece.includes(secret)) ||
+    (piece.length >= MAX_PIECE && /\d/.test(piece))
+  )
+}
+
+function messageOf(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === 'string' ? message : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A text of a provider, as PostgreSQL can store it: characters that no one can see count as spaces, and half a pair of
+ * surrogates as a replacement character. A longer text than `max` is refused.
+ */
+export function cleanText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) =>
+      text
+        .replace(/\p{Cc}/gu, ' ')
+        .toWellFormed()
+        .trim(),
+    )
+}
+
+/**
+ * Parses JSON with every number as its text, because a float would change an amount with 18 decimals and an id above
+ * 2^53.
+ */
+export function parseKeepingNumbers(json: string): unknown {
+  // `context.source` is in Node 22 and later, but not yet in TypeScript's declaration of a reviver.
+  const reviver = (_key: string, value: unknown, context: { source: string }) =>
+    typeof value === 'number' ? context.source : value
+  return JSON.parse(json, reviver as (key: string, value: unknown) => unknown)
 }

@@ -1,12 +1,11 @@
 import type { returnKind, returnState } from '@docket/contract/admin/returned-payments'
-import type { depositMethod, depositStatus } from '@docket/contract/deposits'
+import type { depositMethod, depositStatus, reviewReason } from '@docket/contract/deposits'
+import type { Endpoint } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { LoadSimulator } from '../../../../host/areas/outside.ts'
 import type { Config } from '../../../../host/config.ts'
 import type { ServiceEnvironment } from '../../../../host/service-environment.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import type { Decision } from './decision.ts'
-import type { CustomerEndpoint, OpeningCall } from './opening-call.ts'
 
 export type DepositMethod = z.infer<typeof depositMethod>
 export type DepositStatus = z.infer<typeof depositStatus>
@@ -214,3 +213,58 @@ export interface PaymentValue {
   /** Why `arrivedCents` is zero although the payment names an amount. */
   worthlessReason: 'given-back' | 'test-money' | null
 }
+
+export type ReviewReason = z.infer<typeof reviewReason>
+
+/** More than this many times the requested amount, or less than this part of it, is probably a mistake. */
+export const [MOST_TIMES, LEAST_PART] = [3n, 10n]
+
+/** What a payment means for its deposit. */
+export type Decision =
+  /** Nothing changes: the payment is on its way, or was decided before. */
+  | { kind: 'wait' }
+  /**
+   * Credit the deposit with what arrived. A surplus (in cents) becomes a deposit of its own, in REVIEW. `withReviewed`:
+   * the credit also has what the deposit's other payments brought that are in review.
+   */
+  | { kind: 'complete'; creditedCents: bigint; surplusCents: bigint; withReviewed?: boolean }
+  /** Too little for a credit: it is recorded, and added to the next one of this deposit. */
+  | { kind: 'add-later'; cents: bigint }
+  | { kind: 'review'; reason: ReviewReason }
+  /** The deposit stays as it is; this payment becomes a deposit of its own: credited, or else in REVIEW. */
+  | { kind: 'separate'; reason: ReviewReason; creditedCents?: bigint }
+  /**
+   * More of a credited payment has arrived since, now `arrivedCents` in all; the difference becomes a deposit of its own:
+   * credited, or else in REVIEW.
+   */
+  | { kind: 'grown'; cents: bigint; arrivedCents: bigint; isCredited: boolean }
+  | { kind: 'close'; status: 'EXPIRED' | 'FAILED' }
+
+/** The call with which a customer opens a deposit. */
+type OpeningCall = OpeningInDollars | OpeningInNaira
+
+interface Opening {
+  /** The smallest deposit. */
+  minimumDollars: number
+  /** The answer to the call. */
+  answer(page: PaymentPage): unknown
+}
+
+interface OpeningInDollars extends Opening {
+  chargedIn: 'USD'
+  endpoint: CustomerEndpoint<'body', { amount: number }>
+}
+
+/** The payer is charged in naira, at the rate in `rateToken`. */
+export interface OpeningInNaira extends Opening {
+  chargedIn: 'NGN'
+  /** How messages name the method. */
+  methodName: string
+  endpoint: CustomerEndpoint<'body', { amountNGN: number; rateToken: string }>
+}
+
+/** A call of the API for customers with this body or these parameters. */
+type CustomerEndpoint<Part extends 'body' | 'params', Value> = Endpoint & { access: 'user' } & Record<
+    Part,
+    z.ZodType<Value>
+  >

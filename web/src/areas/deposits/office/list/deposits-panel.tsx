@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { formatDollars } from '../../../../kit/lib/format.ts'
+import { formatCount, formatDollars } from '../../../../kit/lib/format.ts'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
 import { PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
 import { HistoryFilters } from '../../../../kit/office/histories/history-filters.tsx'
@@ -12,7 +12,9 @@ import {
   sortFields,
   statuses,
 } from '../../../../kit/office/histories/search.ts'
+import { amountColumn, userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
 import { historyWords } from '../../../../kit/office/histories/strings.ts'
+import { reviewCountQuery } from '../../../../kit/office/histories/waiting-count-queries.ts'
 import { viewLists } from '../../../../kit/office/view-lists.ts'
 import { searchLink } from '../../../../kit/search/search-link.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
@@ -20,14 +22,16 @@ import { useMay } from '../../../../kit/session/permissions.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
+import type { Column } from '../../../../kit/ui/table/data-table.tsx'
+import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
 import { RowLink } from '../../../../kit/ui/table/row-button.tsx'
 import { QueryTable } from '../../../saved-views/query-table.tsx'
+import { arrivedText } from '../../arrived-text.ts'
+import { DepositStatus } from '../../deposit-status.tsx'
 import { depositWords } from '../../strings.ts'
 import { returnListWords } from '../returns/strings.ts'
-import { listWords } from '../strings.ts'
-import { depositColumns } from './deposit-columns.tsx'
+import { listWords, words } from '../strings.ts'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
-import { ReviewNotice } from './review-notice.tsx'
 
 /** They are rare, so they are loaded after the list. */
 const UnmatchedNotices = lazyNamed(() => import('../notices/unmatched-notices.tsx'), 'UnmatchedNotices')
@@ -149,3 +153,64 @@ function NoDeposits({ search }: { search: HistoriesSearch }) {
 }
 
 const isNarrowed = (search: HistoriesSearch) => isFiltered(search) || search.userId !== undefined
+
+const depositColumns: readonly Column<DepositRow>[] = [
+  { ...userColumn, isTitle: true },
+  { ...amountColumn, sortable: true },
+  {
+    id: 'method',
+    header: listWords.method,
+    width: 'lg:w-24',
+    cell: ({ method }) => method && depositWords.methods[method],
+  },
+  {
+    id: 'status',
+    header: listWords.status,
+    width: 'lg:w-40',
+    cell: ({ review, returned, ...deposit }) => (
+      <>
+        <DepositStatus status={deposit.status} />
+        {[
+          review && words.reasons[review].title,
+          arrivedText(deposit),
+          returned > 0 && returnListWords.returned(formatDollars(returned)),
+        ]
+          .filter(Boolean)
+          .map((text) => (
+            <span key={text || ''} className="block text-pretty text-12 text-muted">
+              {text}
+            </span>
+          ))}
+      </>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: historyWords.date,
+    sortable: true,
+    width: 'lg:w-44',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
+  },
+]
+
+/** A note above the deposits if some of them are in review. */
+function ReviewNotice() {
+  const { data: count = 0 } = useQuery(reviewCountQuery)
+  if (count === 0) return null
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-warn bg-warn-soft px-4 py-3">
+      <p className="min-w-0">
+        <span className="block font-semibold">{listWords.needPerson(count, formatCount(count))}</span>
+        <span className="block text-14">{listWords.needPersonHint}</span>
+      </p>
+      <LinkButton
+        size="small"
+        to="/admin/histories"
+        search={{ tab: 'deposits', status: 'REVIEW' }}
+        resetScroll={false}
+      >
+        {listWords.showReview}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,14 +1,20 @@
+import { recheckDeposit } from '@docket/contract/admin/deposits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { call } from '../../../../kit/api/api.ts'
+import { sentencesOf } from '../../../../kit/api/errors.ts'
 import { formatDateTime, formatDollars, formatNaira } from '../../../../kit/lib/format.ts'
+import { historiesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { useMay } from '../../../../kit/session/permissions.ts'
 import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
+import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
 import { DepositStatus } from '../../deposit-status.tsx'
 import { depositWords } from '../../strings.ts'
 import { ReturnedPayments } from '../returns/returned-payments.tsx'
 import { words } from '../strings.ts'
 import { ArrivedPayments } from './arrived-payments.tsx'
-import type { Deposit } from './deposit-query.ts'
-import { Recheck } from './recheck.tsx'
+import { type Deposit, depositQuery } from './deposit-query.ts'
 import { ReviewNote } from './review-note.tsx'
 
 interface DepositViewProps {
@@ -76,5 +82,40 @@ function RequestedReceipt({ deposit }: { deposit: Deposit }) {
         <ReceiptLine total label={wasChanged ? words.credited : words.amount} value={formatDollars(amount)} />
       </ReceiptLines>
     </Receipt>
+  )
+}
+
+/** The server asks the provider about one payment after the other. */
+const TIMEOUT_MS = 90_000
+
+/**
+ * Asks the provider about the payments again. The server applies the answer at once, and a text beside the button says
+ * so.
+ */
+function Recheck({ deposit: { id } }: { deposit: Deposit }) {
+  const queryClient = useQueryClient()
+  const recheck = useMutation({
+    mutationFn: () => call(recheckDeposit, { body: { id }, timeoutMs: TIMEOUT_MS }),
+    onSuccess(deposit) {
+      queryClient.setQueryData(depositQuery(id).queryKey, deposit)
+      void queryClient.invalidateQueries({ queryKey: historiesKey })
+    },
+    meta: { errors: 'none' },
+  })
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button size="small" busy={recheck.isPending} onClick={() => recheck.mutate()}>
+        <RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {words.recheck}
+      </Button>
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {recheck.isSuccess && words.rechecked(depositWords.statuses[recheck.data.status])}
+      </p>
+      {recheck.isError && (
+        <p role="alert" className="text-14 text-bad">
+          {words.notRechecked} {sentencesOf(recheck.error).join(' ')}
+        </p>
+      )}
+    </div>
   )
 }

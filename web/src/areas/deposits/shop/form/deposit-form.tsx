@@ -10,8 +10,7 @@ import { NumberField } from '../../../../kit/ui/form/text-field.tsx'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { depositWords } from '../../strings.ts'
 import { words } from '../strings.ts'
-import { CardQuote } from './card-quote.tsx'
-import { rateQuery } from './rate-query.ts'
+import { CardQuote, rateQuery } from './card-quote.tsx'
 import { depositSchema, isChargedInNaira, type Method, type MethodOffer, useDeposit } from './use-deposit.ts'
 
 interface DepositFormProps {

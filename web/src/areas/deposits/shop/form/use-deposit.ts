@@ -13,7 +13,7 @@ import { typed } from '../../../../kit/ui/form/typed.ts'
 import { depositWords } from '../../strings.ts'
 import { keepPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
-import { nairaFor, type QuotedRate, rateQuery } from './rate-query.ts'
+import { nairaFor, type QuotedRate, rateQuery } from './card-quote.tsx'
 
 interface DepositRequest {
   method: Method

@@ -1,6 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { verifyCardPayment } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../../../kit/api/api.ts'
+import { ApiError } from '../../../../kit/api/api-error.ts'
 import { formatDollars } from '../../../../kit/lib/format.ts'
 import { asSearchParams } from '../../../../kit/search/search-params.ts'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
@@ -9,15 +13,7 @@ import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { type PaymentNote, readPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
-import { BackLink } from './back-link.tsx'
-import {
-  type CardVerification,
-  cardVerificationQuery,
-  isRefused,
-  isVerifying,
-} from './card-verification-query.ts'
-import { DepositReceipt } from './deposit-receipt.tsx'
-import { outcomeOf } from './payment-outcome.ts'
+import { BackLink, DepositReceipt, outcomeOf } from './payment-result.tsx'
 
 /** Paystack redirects here after a payment. A visit proves nothing, so the page verifies the payment first. */
 export function PaystackCallbackPage() {
@@ -92,4 +88,51 @@ function NextLinks({ note: { returnTo } }: { note: PaymentNote }) {
       </LinkButton>
     </div>
   )
+}
+
+const POLL_MS = 3_000
+/** This many polls take one minute. Then the page says that the payment takes longer, and stops polling. */
+const MAX_POLLS = 20
+
+type CardVerification = Output<typeof verifyCardPayment>
+
+interface PollState {
+  data: CardVerification | undefined
+  error: Error | null
+  dataUpdateCount: number
+  errorUpdateCount: number
+}
+
+/** Polls the state of a card payment until it is settled; then fetches the wallet again. */
+function cardVerificationQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['card-verification', reference],
+    queryFn: async ({ signal, client }) => {
+      const answer = await call(verifyCardPayment, { params: { reference }, signal })
+      if (answer.status !== 'PENDING') {
+        void client.invalidateQueries({ queryKey: ['wallet'] })
+        void client.invalidateQueries({ queryKey: ['deposits'] })
+      }
+      return answer
+    },
+    refetchInterval: ({ state }) => (isVerifying(state) ? POLL_MS : false),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // Each answer is a new object, so that the page renders after each poll and sees when the time is over.
+    structuralSharing: false,
+    meta: { errors: 'none' },
+  })
+}
+
+/** Whether to poll again: the state is not final, and the time is not over. */
+function isVerifying({ data, error, dataUpdateCount, errorUpdateCount }: PollState): boolean {
+  if (isRefused(error)) return false
+  const isOpen = data === undefined || data.status === 'PENDING'
+  return isOpen && dataUpdateCount + errorUpdateCount < MAX_POLLS
+}
+
+/** The customer has no such payment. Every other error may be temporary. */
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../../../../test/database.ts'
 import { type Connections, connect } from '../../../../../host/db/database.ts'
 import { createExchangeRate, ExchangeRateError, type ExchangeRateSource } from '../exchange-rate.ts'
+import { type Control, writeControl } from './control.ts'
 import { sandboxExchangeRate } from './routes.ts'
-import { type Control, writeControl } from './store.ts'
 
 const HOUR_MS = 3_600_000
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -3,8 +3,7 @@ import type { Pool } from 'pg'
 import { controlRoutes } from '../../../../../host/sandbox/control.ts'
 import { createTables } from '../../../../../host/sandbox/create-tables.ts'
 import { misbehave } from '../../../../../host/sandbox/misbehave.ts'
-import { exchangeRateFaults } from './faults.ts'
-import { controlTableSql, readControl, writeControl } from './store.ts'
+import { controlTableSql, exchangeRateFaults, readControl, writeControl } from './control.ts'
 
 const HOUR_SECONDS = 3_600
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from './payment-outcome.ts'
+import { outcomeOf } from './payment-result.tsx'
 
 const deposit = (status: Parameters<typeof outcomeOf>[0]['status']) => ({ status, amount: 25 })
 const polling = { hasTimedOut: false }

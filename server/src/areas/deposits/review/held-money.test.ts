@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDepositShop, openStrictDepositShop } from '../../../../test/areas/deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import type { OutcomeName } from '../payments/nowpayments/simulator/play-outcome.ts'
-import { reviewKindOf } from './review-kind.ts'
+import { reviewKindOf } from './held-money.ts'
 
 const shop = useShop(openDepositShop)
 const strict = useShop(openStrictDepositShop)

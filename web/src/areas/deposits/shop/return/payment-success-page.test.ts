@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidDeposit } from './paid-deposit-query.ts'
+import { paidDeposit } from './payment-success-page.tsx'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const deposit = (id: number, createdAt: string) => ({

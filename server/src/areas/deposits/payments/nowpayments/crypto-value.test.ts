@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CryptoFigures, cryptoValueCents, shareOfPriceCents } from './crypto-value-cents.ts'
+import { type CryptoFigures, cryptoValueCents, shareOfPriceCents } from './crypto-value.ts'
 
 const halfPaid: CryptoFigures = {
   status: 'partially_paid',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nairaFor, secondsSince } from './rate-query.ts'
+import { nairaFor, secondsSince } from './card-quote.tsx'
 
 it('the charge of a card is in naira, rounded up to a kobo', () => {
   expect(nairaFor(12.34, 1530.2512)).toBe(18_883.3)

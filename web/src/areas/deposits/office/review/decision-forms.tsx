@@ -1,8 +1,9 @@
 import type { Arrival } from '@docket/contract/admin/deposits'
-import { useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatDollars } from '../../../../kit/lib/format.ts'
 import { amountText, typedNumber } from '../../../../kit/lib/typed-number.ts'
 import { ReasonField } from '../../../../kit/office/reason-field.tsx'
+import { ReasonForm } from '../../../../kit/office/reason-form.tsx'
 import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
 import { CheckField } from '../../../../kit/ui/form/check-field.tsx'
 import { Form } from '../../../../kit/ui/form/form.tsx'
@@ -13,7 +14,6 @@ import { arrivalSentences } from './arrival-sentences.ts'
 import type { Deposit } from './deposit-query.ts'
 import { paidHint } from './paid-hint.ts'
 import { creditForm, excessDollars } from './settle-forms.ts'
-import { SettleSection } from './settle-section.tsx'
 
 interface CreditFormProps {
   /** The id of the `<form>`, for a submit button outside of it. */
@@ -73,5 +73,37 @@ function ArrivalNotice({ arrival, paid }: { arrival: Arrival; paid: string }) {
       <p className="font-semibold">{arrivalSentences(arrival).join(' ')}</p>
       {paid && <p className="wrap-anywhere">{paid}</p>}
     </Notice>
+  )
+}
+
+interface RefuseFormProps {
+  /** The id of the `<form>`, for a submit button outside of it. */
+  id: string
+  onSubmit: (entered: { reason: string }) => void
+}
+
+/** The form with the reason why nothing is credited. */
+export function RefuseForm({ id, onSubmit }: RefuseFormProps) {
+  return (
+    <SettleSection title={words.refuseTitle}>
+      <ReasonForm id={id} hint={words.reasonHint} onSubmit={(reason) => onSubmit({ reason })} />
+    </SettleSection>
+  )
+}
+
+/** The form of a decision, below the deposit. It scrolls into view with the focus on its heading. */
+function SettleSection({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section className="mt-6 border-line border-t pt-4">
+      <h3 ref={heading} tabIndex={-1} className="mb-3 text-18 outline-none">
+        {title}
+      </h3>
+      {children}
+    </section>
   )
 }

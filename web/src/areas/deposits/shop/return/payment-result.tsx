@@ -1,12 +1,59 @@
 import type { Deposit } from '@docket/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { formatDollars, formatNaira } from '../../../../kit/lib/format.ts'
+import { opensElsewhere } from '../../../../kit/lib/opens-elsewhere.ts'
 import { walletQuery } from '../../../../kit/session/account-queries.ts'
 import { useSession } from '../../../../kit/session/session.ts'
+import { buttonStyle } from '../../../../kit/ui/form/button-style.ts'
+import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
 import { ReceiptTime } from '../../../purchases/receipt/receipt-time.tsx'
+import { arrivedText } from '../../arrived-text.ts'
 import { depositWords } from '../../strings.ts'
 import { words } from '../strings.ts'
+
+/** What the page after a payment can say for certain. */
+export interface Outcome {
+  title: string
+  text: string
+  /** The page is still polling, and the outcome can change. */
+  isOpen: boolean
+}
+
+interface Polling {
+  /** The polling has ended without a final state. */
+  hasTimedOut: boolean
+}
+
+/** The previous release does not answer with the reason of a review, and with what is recorded. */
+type Paid = Pick<Deposit, 'status' | 'amount'> & Partial<Pick<Deposit, 'review' | 'recorded'>>
+
+export function outcomeOf(deposit: Paid, { hasTimedOut }: Polling): Outcome {
+  const amount = formatDollars(deposit.amount)
+  const outcome = (title: string, text: string, isOpen = false) => ({ title, text, isOpen })
+  switch (deposit.status) {
+    case 'COMPLETED':
+      return outcome(words.successTitle, words.credited(amount))
+    case 'PENDING':
+      if (deposit.recorded)
+        return outcome(words.unconfirmedTitle, words.partlyArrived(arrivedText(deposit)), !hasTimedOut)
+      return outcome(
+        words.successTitle,
+        hasTimedOut ? words.stillConfirming(amount) : words.confirming(amount),
+        !hasTimedOut,
+      )
+    case 'REVIEW':
+      return outcome(
+        words.reviewTitle,
+        words.review(amount, deposit.review ? words.reviews[deposit.review] : ''),
+      )
+    case 'FAILED':
+      return outcome(words.unconfirmedTitle, words.failed(amount))
+    case 'EXPIRED':
+      return outcome(words.unconfirmedTitle, words.expired(amount))
+  }
+}
 
 interface DepositReceiptProps {
   deposit: Pick<Deposit, 'method' | 'amount' | 'status' | 'chargeNaira'> &
@@ -50,5 +97,33 @@ export function DepositReceipt({ deposit }: DepositReceiptProps) {
         )}
       </Receipt>
     </div>
+  )
+}
+
+/**
+ * A link back to the page that asked for the top-up. The path is a stored text, so the router's typed `Link` does not
+ * accept it.
+ */
+export function BackLink({ returnTo }: { returnTo: string | undefined }) {
+  const router = useRouter()
+  if (returnTo === undefined) {
+    return (
+      <LinkButton variant="primary" to="/products">
+        {words.browse}
+      </LinkButton>
+    )
+  }
+  return (
+    <a
+      href={returnTo}
+      className={buttonStyle({ variant: 'primary' })}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return
+        event.preventDefault()
+        router.history.push(returnTo)
+      }}
+    >
+      {words.backToOrder}
+    </a>
   )
 }

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { readRateToken, signRate } from './rate-token.ts'
+import { readRateToken, signRate } from './quote-rate.ts'
 
 const key = Buffer.alloc(32, 1)
 const inSeconds = (seconds: number) => new Date((Math.floor(Date.now() / 1_000) + seconds) * 1_000)
