@@ -6,7 +6,7 @@ import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
 import { useMay } from '../../../../kit/session/permissions.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
-import { remainingDollars } from '../details/refund-form.ts'
+import { remainingDollars } from '../details/refund-dialog.tsx'
 import { words } from '../strings.ts'
 import { reportPageWords } from './strings.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refundSentences, remainingDollars } from './refund-form.ts'
+import { refundSentences, remainingDollars } from './refund-dialog.tsx'
 
 const purchase = { amount: 10, quantity: 4, refunded: 0, refundable: 10 }
 
