@@ -19,7 +19,7 @@ import { PurchaseShipment } from './purchase-shipment.tsx'
 import { PurchaseSkeleton, PurchaseSummary } from './purchase-summary.tsx'
 import { PurchasedAccounts } from './purchased-accounts.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { reportedPart } from './reported-part.ts'
+import { reportedPart } from './report-labels.tsx'
 
 /** A purchase in the back office, with its reports, replacements and refunds. */
 export function PurchaseDialog({ id, onClose }: { id: number; onClose: () => void }) {

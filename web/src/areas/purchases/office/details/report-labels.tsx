@@ -1,3 +1,4 @@
+import type { AdminPurchase } from '@docket/contract/admin/purchases'
 import type { Report } from '@docket/contract/reports'
 import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
 import { words } from '../strings.ts'
@@ -18,4 +19,16 @@ export function ReplyState({ status, lastFrom }: ReplyStateProps) {
   ) : (
     <span className="text-12 text-muted">{text}</span>
   )
+}
+
+/** What a report is about: one account, the whole purchase, or the shipment. */
+export function reportedPart({
+  kind,
+  accountId,
+}: {
+  kind: AdminPurchase['kind']
+  accountId: number | null
+}): string {
+  if (accountId !== null) return words.account(accountId)
+  return kind === 'SHIPMENT' ? words.ofShipment : words.ofOrder
 }
