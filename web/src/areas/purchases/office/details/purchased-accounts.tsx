@@ -21,6 +21,8 @@ import { words } from '../strings.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReplaceAccount } from './replace-account.tsx'
 
+const ACCOUNTS_PER_PAGE = 10
+
 interface PurchasedAccountsProps {
   purchase: AdminPurchase
   /** The initial text of the reason field in the dialogs of a replacement and a refund. */
@@ -185,8 +187,6 @@ export function AccountOrigin({ batch }: Pick<AdminPurchasedAccount, 'batch'>) {
     </p>
   )
 }
-
-const ACCOUNTS_PER_PAGE = 10
 
 /** One page of a purchase's accounts. */
 function purchasedAccountsQuery(id: number, page: number) {

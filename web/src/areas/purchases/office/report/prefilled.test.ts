@@ -1,6 +1,6 @@
 import { reason } from '@docket/contract/admin/shared'
 import { describe, expect, it } from 'vitest'
-import { answerForm } from './answer-form.ts'
+import { answerForm } from './action-dialog.tsx'
 import { prefilledAnswer, prefilledReason } from './prefilled.ts'
 
 const reportWith = (message: string) => ({ message, reason: null, messages: [] })

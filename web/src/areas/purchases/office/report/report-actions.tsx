@@ -10,7 +10,7 @@ import { remainingDollars } from '../details/refund-dialog.tsx'
 import { words } from '../strings.ts'
 import { reportPageWords } from './strings.ts'
 
-const ReportAction = lazyNamed(() => import('./report-action.tsx'), 'ReportAction')
+const ReportAction = lazyNamed(() => import('./action-dialog.tsx'), 'ReportAction')
 
 /**
  * Keeps the buttons at the bottom of a phone's screen. A report of a whole purchase does not use it, because the bar

@@ -1,8 +1,9 @@
 import { declineReport } from '@docket/contract/admin/purchases'
-import { answerReport } from '@docket/contract/admin/reports'
-import { MAX_MESSAGE_LENGTH } from '@docket/contract/reports'
+import { answerReport, type ReportDetails } from '@docket/contract/admin/reports'
+import { MAX_MESSAGE_LENGTH, messageText } from '@docket/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import * as z from 'zod'
 import { call } from '../../../../kit/api/api.ts'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
@@ -11,8 +12,26 @@ import { Form } from '../../../../kit/ui/form/form.tsx'
 import { TextArea } from '../../../../kit/ui/form/text-area.tsx'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../../kit/ui/overlay/form-dialog.tsx'
-import { type Answer, answerForm } from './answer-form.ts'
+import { RefundDialog } from '../details/refund-dialog.tsx'
+import { ReplaceAccount } from '../details/replace-account.tsx'
+import { prefilledAnswer, prefilledReason } from './prefilled.ts'
 import { reportPageWords } from './strings.ts'
+
+interface ReportActionProps {
+  action: 'replace' | 'refund' | 'answer'
+  report: ReportDetails
+  onClose: () => void
+}
+
+/** The dialog of an action, filled with the customer's words. */
+export function ReportAction({ action, report, onClose }: ReportActionProps) {
+  const { id, purchase, account } = report
+  if (action === 'answer')
+    return <AnswerReport id={id} prefilled={prefilledAnswer(report)} onClose={onClose} />
+  const reason = prefilledReason(report)
+  if (action === 'refund') return <RefundDialog {...{ purchase, account, reason, onClose }} />
+  return account && <ReplaceAccount {...{ purchase, account, reason, onClose }} />
+}
 
 interface AnswerReportProps {
   id: number
@@ -22,7 +41,7 @@ interface AnswerReportProps {
 }
 
 /** Writes to the customer. The admin may close the report, too, without a replacement or a refund. */
-export function AnswerReport({ id, prefilled, onClose }: AnswerReportProps) {
+function AnswerReport({ id, prefilled, onClose }: AnswerReportProps) {
   const formId = useId()
   const form = useZodForm({ schema: answerForm(prefilled), defaults: { answer: prefilled, closes: false } })
   const send = useSendAnswer(id)
@@ -68,3 +87,17 @@ function useSendAnswer(id: number) {
     meta: { errors: 'form' },
   })
 }
+
+/** The form of an answer. `prefilled` is the text that the form starts with; the admin must change it to send it. */
+export function answerForm(prefilled: string) {
+  return z.object({
+    answer: messageText.refine(
+      (answer) => answer === '' || answer !== prefilled.trim(),
+      reportPageWords.unchanged,
+    ),
+    /** Whether the answer settles the report. */
+    closes: z.boolean(),
+  })
+}
+
+type Answer = z.output<ReturnType<typeof answerForm>>
