@@ -1,4 +1,9 @@
+import { reports } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../kit/api/api.ts'
 import { formatOrder } from '../../../../kit/lib/format.ts'
+import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
 import type { Column } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
@@ -7,7 +12,7 @@ import { OwnershipBadge } from '../../report/ownership-badge.tsx'
 import { ReportStatus } from '../../report/report-status.tsx'
 import { ReplyState, reportedPart } from '../details/report-labels.tsx'
 import { words } from '../strings.ts'
-import type { ReportRow } from './reports-query.ts'
+import type { ReportsSearch } from './reports-search.ts'
 
 export const reportColumns: readonly Column<ReportRow>[] = [
   {
@@ -64,4 +69,23 @@ function ReportText({ report }: { report: ReportRow }) {
       <span className="wrap-anywhere line-clamp-3 whitespace-pre-wrap">{report.message}</span>
     </span>
   )
+}
+
+export type ReportRow = Output<typeof reports>['items'][number]
+
+export const REPORTS_PER_PAGE = 10
+
+export function reportsFilters({ status, waitsFor, search, sort }: ReportsSearch) {
+  return { status, waitsFor, search: search?.trim(), sort }
+}
+
+/** One page of the reports. */
+export function reportsQuery({ page, ...search }: ReportsSearch) {
+  const query = { ...reportsFilters(search), page, pageSize: REPORTS_PER_PAGE }
+  return queryOptions({
+    queryKey: [...purchasesKey, 'reports', query],
+    queryFn: ({ signal }) => call(reports, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
 }
