@@ -1,6 +1,6 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
 import { MAX_REASON_LENGTH } from '@docket/contract/admin/shared'
-import { chosenReason } from '../../report/chosen-reason.ts'
+import { chosenReason } from '../../report/report-labels.tsx'
 import { reportPageWords } from './strings.ts'
 
 /** In characters. An answer needs room for its own words. */

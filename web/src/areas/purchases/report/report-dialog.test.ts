@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyPartOf, isMessageOptional, reportForm, reportOptions } from './report-form.ts'
+import { bodyPartOf, isMessageOptional, reportForm, reportOptions } from './report-dialog.tsx'
 
 const errorsOf = (form: object) =>
   reportForm.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message])

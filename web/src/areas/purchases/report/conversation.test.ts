@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf, lastFrom } from './entries.ts'
+import { entriesOf, lastFrom } from './conversation.tsx'
 
 const at = '2026-11-25T10:00:00.000Z'
 const report = {
