@@ -118,7 +118,7 @@ export const JOURNEYS: Journey[] = [
   {
     title: 'The list of purchases',
     lead: 'A customer opens My Orders.',
-    start: at('web/src/areas/purchases/shop/list/purchases-tab.tsx#PurchasesTab'),
+    start: at('web/src/areas/purchases/shop/purchases-tab.tsx#PurchasesTab'),
     calls: [at('contract/src/purchases.ts#purchases')],
     ends: ['server/src/areas/purchases/records/list-own-purchases.ts'],
   },

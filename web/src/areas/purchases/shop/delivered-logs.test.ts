@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logFileName, logFileText, logsText } from './download-button.tsx'
+import { logFileName, logFileText, logsText } from './delivered-logs.tsx'
 
 const purchase = (...values: string[]) => ({
   orderId: 7,

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { Eye, EyeOff, Flag } from 'lucide-react'
-import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
-import { CopyButton } from '../../../../kit/ui/feedback/copy-button.tsx'
-import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
-import { reportWords } from '../../report/strings.ts'
-import type { PurchaseDetails } from '../purchases-query.ts'
-import { words } from '../strings.ts'
+import { Badge } from '../../../kit/ui/feedback/badge.tsx'
+import { CopyButton } from '../../../kit/ui/feedback/copy-button.tsx'
+import { RowButton } from '../../../kit/ui/table/row-button.tsx'
+import { reportWords } from '../report/strings.ts'
+import type { PurchaseDetails } from './purchases-query.ts'
+import { words } from './strings.ts'
 
 const MASK = '••••••••••••'
 

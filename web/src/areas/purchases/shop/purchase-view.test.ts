@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseSupportLink } from './support-button.tsx'
+import { purchaseSupportLink } from './purchase-view.tsx'
 
 const purchase = {
   orderId: 42,
