@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../kit/lib/format.ts'
 import { Breadcrumb } from '../../../kit/ui/layout/breadcrumb.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
-import { BuyBar } from '../../purchases/checkout/purchase-buttons.tsx'
+import { BuyBar } from '../../purchases/checkout/checkout-panel.tsx'
 import { ProductCover } from '../product-cover.tsx'
 import { ProductHeadline } from '../product-headline.tsx'
 import { ProductReading } from '../product-reading.tsx'

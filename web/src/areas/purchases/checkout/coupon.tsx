@@ -1,10 +1,13 @@
 import { codeKey } from '@docket/contract/compare-texts'
-import { validateCoupon } from '@docket/contract/coupons'
+import { MAX_TYPED_CODE_LENGTH, validateCoupon } from '@docket/contract/coupons'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { sentencesOf } from '../../../kit/api/errors.ts'
+import { formatPercentage } from '../../../kit/lib/format.ts'
+import { Button } from '../../../kit/ui/form/button.tsx'
+import { TextField } from '../../../kit/ui/form/text-field.tsx'
 import { checkoutWords } from './strings.ts'
 
 export interface AppliedCoupon {
@@ -112,4 +115,62 @@ function messageOf(error: Error): string {
 /** Whether the shop understands both texts as one code. */
 export function isSameCode(one: string | undefined, other: string | undefined): boolean {
   return codeKey(one ?? '') === codeKey(other ?? '')
+}
+
+/** The field for a coupon, and its state. */
+export function CouponBox({ coupon }: { coupon: Coupon }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const { state } = coupon
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    setIsMissing(codeKey(coupon.draft) === '')
+    if (codeKey(coupon.draft) === '') input.current?.focus()
+    else coupon.apply()
+  }
+
+  const refusal = state.kind === 'refused' && !coupon.isUnapplied ? state.message : undefined
+  return (
+    <div className="flex flex-col gap-1">
+      <form noValidate onSubmit={apply} className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={input}
+            label={checkoutWords.coupon}
+            optional
+            mono
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_TYPED_CODE_LENGTH}
+            enterKeyHint="done"
+            value={coupon.draft}
+            error={isMissing ? checkoutWords.couponNeeded : refusal}
+            onChange={(event) => {
+              setIsMissing(false)
+              coupon.setDraft(event.target.value)
+            }}
+          />
+        </div>
+        {/* The margin is as high as the label above the field, so that the button is beside the field. */}
+        <div className="mt-[1.5625rem]">
+          <Button type="submit" busy={state.kind === 'checking'}>
+            {checkoutWords.applyCoupon}
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="text-14">
+        {state.kind === 'valid' && (
+          <p className="flex flex-wrap items-center justify-between gap-x-2 font-medium text-ok">
+            {checkoutWords.couponValid(state.code, formatPercentage(state.percentage))}
+            <Button size="small" variant="quiet" onClick={coupon.remove}>
+              {checkoutWords.removeCoupon}
+            </Button>
+          </p>
+        )}
+        {refusal !== undefined && <span className="sr-only">{refusal}</span>}
+      </div>
+    </div>
+  )
 }

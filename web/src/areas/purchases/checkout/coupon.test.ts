@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, ConnectionError } from '../../../kit/api/api-error.ts'
-import { couponState, isSameCode } from './use-coupon.ts'
+import { couponState, isSameCode } from './coupon.tsx'
 
 const input = {
   code: 'welcome10',
