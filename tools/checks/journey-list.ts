@@ -38,9 +38,9 @@ export const JOURNEYS: Journey[] = [
     hops: [
       {
         from: at(`${SHOP}/product-checkout.tsx#ProductCheckout`),
-        to: at(`${SHOP}/use-product-purchase.ts#useProductPurchase`),
+        to: at(`${SHOP}/product-checkout.tsx#useProductPurchase`),
         by: 'ProductPurchase',
-        seen: ['checkout: ProductPurchase', 'export type ProductPurchase'],
+        seen: ['checkout: ProductPurchase', 'type ProductPurchase ='],
       },
       {
         from: at(`${BUY}/buy-accounts.ts#buyAccounts`),
