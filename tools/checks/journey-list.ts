@@ -120,7 +120,7 @@ export const JOURNEYS: Journey[] = [
     lead: 'A customer opens My Orders.',
     start: at('web/src/areas/purchases/shop/purchases-tab.tsx#PurchasesTab'),
     calls: [at('contract/src/purchases.ts#purchases')],
-    ends: ['server/src/areas/purchases/records/list-own-purchases.ts'],
+    ends: ['server/src/areas/purchases/records/own-purchases.ts'],
   },
   {
     title: 'A new coupon',

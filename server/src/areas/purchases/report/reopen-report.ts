@@ -3,7 +3,7 @@ import type { Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { requireCurrentAccount } from '../replace/require-current-account.ts'
+import { requireCurrentAccount } from '../records/purchased-accounts.ts'
 import { limitOpenReports } from './limit-open-reports.ts'
 import type { LockedReport } from './lock-report.ts'
 

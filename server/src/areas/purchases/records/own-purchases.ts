@@ -1,14 +1,15 @@
 import type { Output } from '@docket/contract/endpoint'
-import { LISTED_ACCOUNTS, type purchases } from '@docket/contract/purchases'
+import { LISTED_ACCOUNTS, type purchaseById, type purchases } from '@docket/contract/purchases'
 import { expressionBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Platform } from '../../../host/context/platform.ts'
 import type { DB } from '../../../host/db/tables.ts'
+import { ShopError } from '../../../host/errors.ts'
 import { pageWindow, sortOrder } from '../../../host/lists/page.ts'
 import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
-import { accountsOfPurchases } from './accounts-of-purchases.ts'
-import { currentPurchaseOf, selectCurrentPurchases } from './purchases.ts'
+import { listConversations } from '../report/list-conversations.ts'
+import { accountsOfPurchases, currentPurchaseOf, selectCurrentPurchases } from './purchases.ts'
 
 const sortColumns = {
   purchasedAt: 'purchases.id',
@@ -55,4 +56,23 @@ function isOwnPurchase({ userId, search, from, to }: z.output<typeof purchases.q
     ...(from !== undefined ? [where('purchases.purchased_at', '>=', new Date(from))] : []),
     ...(to !== undefined ? [where('purchases.purchased_at', '<', new Date(to))] : []),
   ])
+}
+
+/**
+ * One purchase of a user with its accounts, refunds, replacements and reports. @throws NOT_FOUND for another user's.
+ */
+export async function getOwnPurchase(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  { userId, id }: { userId: number; id: number },
+): Promise<Output<typeof purchaseById>> {
+  const row = await selectCurrentPurchases(db)
+    .where('purchases.id', '=', id)
+    .where('purchases.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  const [accounts, reports] = await Promise.all([
+    accountsOfPurchases(db, keys, { purchaseIds: [id], limitEach: row.quantity }),
+    listConversations(db, id),
+  ])
+  return { ...currentPurchaseOf(row, accounts.get(id) ?? []), reports }
 }
