@@ -7,11 +7,9 @@ import { getAnyPurchase } from './records/get-any-purchase.ts'
 import { listPurchasedAccounts, revealAccount } from './records/purchased-accounts.ts'
 import { refundPurchase } from './refund/refund-purchase.ts'
 import { replacePurchasedAccount } from './replace/replace-purchased-account.ts'
-import { answerReport } from './report/answer-report.ts'
-import { declineReport } from './report/decline-report.ts'
-import { exportReports } from './report/export-reports.ts'
+import { answerReport, declineReport } from './report/answer-report.ts'
 import { getReport } from './report/get-report.ts'
-import { listReports } from './report/list-reports.ts'
+import { exportReports, listReports } from './report/list-reports.ts'
 
 /** The admin's list of purchases, and the after-sales: replace an account, refund, answer reports. */
 export function purchaseAdminRoutes(api: Api, platform: Platform): void {

@@ -8,7 +8,7 @@ import { ShopError } from '../../../host/errors.ts'
 import { pageWindow, sortOrder } from '../../../host/lists/page.ts'
 import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
-import { listConversations } from '../report/list-conversations.ts'
+import { listConversations } from '../report/conversation.ts'
 import { accountsOfPurchases, currentPurchaseOf, selectCurrentPurchases } from './purchases.ts'
 
 const sortColumns = {

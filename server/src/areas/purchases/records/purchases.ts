@@ -10,7 +10,7 @@ import { coverColumns, productCover } from '../../../host/pictures/product-cover
 import type { KeyRing } from '../../../host/security/encryption.ts'
 import { decryptAccounts } from '../../stock/encryption/decrypt-accounts.ts'
 import { refundedOfPurchase } from '../../wallet/refunds.ts'
-import { reportStatusOfPurchase, shopReplied } from '../report/select-reports.ts'
+import { reportStatusOfPurchase, shopReplied } from '../report/reports.ts'
 
 /*
  * The rows of purchases and what the contract calls them. A customer sees a purchase of accounts with its accounts

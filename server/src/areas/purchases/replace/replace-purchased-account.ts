@@ -13,7 +13,7 @@ import { accountShare, refundedCents, refundedOfAccount } from '../../wallet/ref
 import { writeEntry } from '../audit/audited.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { requireCurrentAccount } from '../records/purchased-accounts.ts'
-import { settleReports } from '../report/settle-reports.ts'
+import { settleReports } from '../report/reports.ts'
 
 /**
  * Gives the buyer another account for a bad one and mails the buyer. The bad account stays sold.
