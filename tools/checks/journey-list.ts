@@ -38,9 +38,9 @@ export const JOURNEYS: Journey[] = [
     hops: [
       {
         from: at(`${SHOP}/product-checkout.tsx#ProductCheckout`),
-        to: at(`${SHOP}/use-product-purchase.ts#useProductPurchase`),
+        to: at(`${SHOP}/product-checkout.tsx#useProductPurchase`),
         by: 'ProductPurchase',
-        seen: ['checkout: ProductPurchase', 'export type ProductPurchase'],
+        seen: ['checkout: ProductPurchase', 'type ProductPurchase ='],
       },
       {
         from: at(`${BUY}/buy-accounts.ts#buyAccounts`),
@@ -118,9 +118,9 @@ export const JOURNEYS: Journey[] = [
   {
     title: 'The list of purchases',
     lead: 'A customer opens My Orders.',
-    start: at('web/src/areas/purchases/shop/list/purchases-tab.tsx#PurchasesTab'),
+    start: at('web/src/areas/purchases/shop/purchases-tab.tsx#PurchasesTab'),
     calls: [at('contract/src/purchases.ts#purchases')],
-    ends: ['server/src/areas/purchases/records/list-own-purchases.ts'],
+    ends: ['server/src/areas/purchases/records/own-purchases.ts'],
   },
   {
     title: 'A new coupon',

@@ -123,7 +123,7 @@ export const adminScreens = [
     ...inAdmin,
     path: '/admin/reports/$reportId',
     component: lazyRouteComponent(
-      () => import('../areas/purchases/office/report/report-page.tsx'),
+      () => import('../areas/purchases/office/reports/report-page.tsx'),
       'ReportPage',
     ),
   }),

@@ -39,10 +39,7 @@ export const storefrontScreens = [
   createRoute({
     ...inStorefront,
     path: '/history/$purchaseId',
-    component: lazyRouteComponent(
-      () => import('../areas/purchases/shop/purchase/purchase-page.tsx'),
-      'PurchasePage',
-    ),
+    component: lazyRouteComponent(() => import('../areas/purchases/shop/purchase-page.tsx'), 'PurchasePage'),
   }),
   createRoute({
     ...inStorefront,

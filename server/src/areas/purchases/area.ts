@@ -8,7 +8,7 @@ import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { mails } from './mails/mails.ts'
 import { purchaseRules } from './purchase-rules.ts'
-import { purchasesList } from './records/list-all-purchases.ts'
+import { purchasesList } from './records/all-purchases.ts'
 import { purchaseRoutes } from './routes.ts'
 import { tables } from './tables.ts'
 

@@ -5,14 +5,13 @@ import {
   replyToReport as replyEndpoint,
   reportPurchase as reportEndpoint,
 } from '@docket/contract/reports'
-import { createCouponThrottle, limitGuesses } from '../../areas/coupons/use-coupon.ts'
 import type { Platform } from '../../host/context/platform.ts'
 import type { Api } from '../../host/http/route/api.ts'
 import { createFrequentCallThrottle, createSharedThrottle } from '../../host/security/throttle.ts'
+import { createCouponThrottle, limitGuesses } from '../coupons/use-coupon.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
 import { checkoutOf, PURCHASE_PACE } from './buy/create-checkout.ts'
-import { getOwnPurchase } from './records/get-own-purchase.ts'
-import { listOwnPurchases } from './records/list-own-purchases.ts'
+import { getOwnPurchase, listOwnPurchases } from './records/own-purchases.ts'
 import { replyToReport } from './report/reply-to-report.ts'
 import { reportPurchase } from './report/report-purchase.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { PurchasesTab } from '../../areas/purchases/shop/list/purchases-tab.tsx'
+import { PurchasesTab } from '../../areas/purchases/shop/purchases-tab.tsx'
 import { type HistorySearch, type Tab, tabs } from '../../areas/purchases/shop/search.ts'
 import { words } from '../../areas/purchases/shop/strings.ts'
 import { lazyNamed } from '../../kit/lib/lazy-named.ts'

@@ -4,8 +4,7 @@ import type { Platform } from '../../../host/context/platform.ts'
 import { decryptAccounts } from '../../stock/encryption/decrypt-accounts.ts'
 import { findPurchase, purchaseOf } from '../records/purchases.ts'
 import type { AccountsOfProduct, PurchaseRequest } from './call-buy.ts'
-import { countPurchase } from './count-purchase.ts'
-import type { Checkout, FinishedPurchase } from './create-checkout.ts'
+import { type Checkout, countPurchase, type FinishedPurchase } from './create-checkout.ts'
 
 /**
  * Buys accounts of one product and pays for them from the user's wallet, all or nothing. A replay with the same key

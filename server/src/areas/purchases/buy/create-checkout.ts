@@ -3,9 +3,11 @@ import type pg from 'pg'
 import { type Batches, createBatches } from '../../../host/concurrency/batches.ts'
 import { createSemaphore, type Semaphore } from '../../../host/concurrency/semaphore.ts'
 import type { Platform } from '../../../host/context/platform.ts'
+import { fromDatabaseError } from '../../../host/db/constraints.ts'
 import { functionsSchema } from '../../../host/db/migrate/functions.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { busy } from '../../../host/http/overload/bound-work.ts'
+import type { Metrics } from '../../../host/metrics/metrics.ts'
 import { BatchRolledBackError, callBuy, type PurchaseRequest, type PurchaseResult } from './call-buy.ts'
 
 /** Requests in one transaction. More than eight gain hardly anything, and all wait for the last. */
@@ -169,4 +171,31 @@ async function availableIfTooFew(
 function outOfStockError(available: number): ShopError {
   const message = available === 0 ? 'This product is out of stock.' : `Only ${available} left in stock.`
   return new ShopError('OUT_OF_STOCK', message, { available })
+}
+
+/**
+ * Counts purchase requests by their outcome. `replayed`: the key's first purchase was returned again. `refused`: an
+ * error code of the contract. `shed`: refused because too many requests wait. `failed`: the database failed, or it is a
+ * bug.
+ */
+export async function countPurchase<Result extends { outcome: string }>(
+  { purchases }: Pick<Metrics, 'purchases'>,
+  purchase: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await purchase()
+    purchases.inc({ outcome: result.outcome === 'REPEATED' ? 'replayed' : 'bought', code: '' })
+    return result
+  } catch (error) {
+    purchases.inc(failureOf(error))
+    throw error
+  }
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof ShopError) {
+    return { outcome: error.code === 'UNAVAILABLE' ? 'shed' : 'refused', code: error.code }
+  }
+  const mappedError = fromDatabaseError(error)
+  return { outcome: 'failed', code: mappedError instanceof ShopError ? mappedError.code : 'INTERNAL' }
 }

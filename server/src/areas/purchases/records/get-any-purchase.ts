@@ -4,7 +4,7 @@ import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { reportOf, selectReports } from '../report/select-reports.ts'
+import { reportOf, selectReports } from '../report/reports.ts'
 import { purchaseSummaryOf, replacedOfPurchase, selectPurchaseSummaries } from './purchases.ts'
 
 /** No honest purchase has more reports than this. */

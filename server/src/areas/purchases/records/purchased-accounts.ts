@@ -1,4 +1,8 @@
-import type { AdminPurchasedAccount, purchasedAccounts as contract } from '@docket/contract/admin/purchases'
+import type {
+  AdminPurchasedAccount,
+  purchasedAccounts,
+  revealAccount as revealEndpoint,
+} from '@docket/contract/admin/purchases'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type { Report } from '@docket/contract/reports'
@@ -8,7 +12,10 @@ import type { Platform } from '../../../host/context/platform.ts'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { pageWindow } from '../../../host/lists/page.ts'
+import type { Actor } from '../../../host/security/actor.ts'
+import { useLimit } from '../../../host/security/operator-limits/use-limit.ts'
 import { decryptAccounts } from '../../stock/encryption/decrypt-accounts.ts'
+import { writeEntry } from '../audit/audited.ts'
 
 interface Row {
   id: number
@@ -29,8 +36,8 @@ interface Row {
 /** A page of the accounts of a purchase, without their text; those with an open report first. */
 export async function listPurchasedAccounts(
   db: Database,
-  { purchaseId, ...query }: { purchaseId: number } & z.output<typeof contract.query>,
-): Promise<Output<typeof contract>> {
+  { purchaseId, ...query }: { purchaseId: number } & z.output<typeof purchasedAccounts.query>,
+): Promise<Output<typeof purchasedAccounts>> {
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [{ rows }, { total }] = await Promise.all([
     selectAccounts(purchaseId, sql`ORDER BY report.id IS NULL, a.id LIMIT ${limit} OFFSET ${offset}`).execute(
@@ -120,7 +127,7 @@ export async function findPurchasedAccount(
 }
 
 /** The decrypted text of an account of a purchase. @throws NOT_FOUND */
-export async function decryptPurchasedAccount(
+async function decryptPurchasedAccount(
   { keys }: Pick<Platform, 'keys'>,
   tx: Tx,
   account: { purchaseId: number; accountId: number },
@@ -134,4 +141,35 @@ export async function decryptPurchasedAccount(
   const [decrypted] = await decryptAccounts(keys, encrypted)
   if (!decrypted) throw new ShopError('NOT_FOUND')
   return decrypted
+}
+
+/** Shows an admin the text of one account that a customer bought, and writes an audit entry. @throws NOT_FOUND, LIMIT_REACHED */
+export async function revealAccount(
+  platform: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  account: { purchaseId: number; accountId: number },
+): Promise<Output<typeof revealEndpoint>> {
+  return platform.db.transaction().execute(async (tx) => {
+    await useLimit(tx, actor, 'reveals', 1)
+    const decrypted = await decryptPurchasedAccount(platform, tx, account)
+    await writeEntry(tx, {
+      ...actor,
+      action: 'account.reveal',
+      subject: `account:${account.accountId}`,
+      after: { purchaseId: account.purchaseId },
+    })
+    return decrypted
+  })
+}
+
+/**
+ * Refuses an account that was replaced: only its replacement can be refunded or replaced now.
+ * @throws ALREADY_SETTLED, NOT_FOUND if the purchase does not have the account
+ */
+export async function requireCurrentAccount(
+  tx: Tx,
+  account: { purchaseId: number; accountId: number },
+): Promise<void> {
+  const { isReplaced } = await findPurchasedAccount(tx, account)
+  if (isReplaced) throw new ShopError('ALREADY_SETTLED', 'This account is already replaced.')
 }

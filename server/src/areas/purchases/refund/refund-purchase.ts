@@ -14,8 +14,8 @@ import { isOwnerErased } from '../../wallet/ledger.ts'
 import { postRefund, refundedCents } from '../../wallet/refunds.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
-import { requireCurrentAccount } from '../replace/require-current-account.ts'
-import { settleReports } from '../report/settle-reports.ts'
+import { requireCurrentAccount } from '../records/purchased-accounts.ts'
+import { settleReports } from '../report/reports.ts'
 
 type Answer = Output<typeof contract>
 

@@ -12,8 +12,8 @@ import { replaceAccount } from '../../stock/claim/replace-account.ts'
 import { accountShare, refundedCents, refundedOfAccount } from '../../wallet/refunds.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
-import { settleReports } from '../report/settle-reports.ts'
-import { requireCurrentAccount } from './require-current-account.ts'
+import { requireCurrentAccount } from '../records/purchased-accounts.ts'
+import { settleReports } from '../report/reports.ts'
 
 /**
  * Gives the buyer another account for a bad one and mails the buyer. The bad account stays sold.

@@ -4,8 +4,8 @@ import { enqueueMail } from '../../../host/queue/mail.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { addMessage, lastMessages } from './add-message.ts'
-import { lockReport } from './lock-report.ts'
+import { addMessage, lastMessages } from './conversation.ts'
+import { lockReport } from './reports.ts'
 
 /**
  * Writes to the customer about an open report, which stays open. The mail to the customer does not contain the text,
@@ -31,6 +31,36 @@ export async function answerReport(
     await enqueueMail(tx, keys, {
       userId: report.user_id,
       template: 'report-message',
+      params: { reportId: id },
+    })
+    await announceUserChange(tx, report.user_id)
+    return { id }
+  })
+}
+
+/** Closes a report with an answer only, and mails the answer to the buyer. @throws NOT_FOUND, ALREADY_SETTLED */
+export async function declineReport(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  { id, answer }: { id: number; answer: string },
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const report = await lockReport(tx, id)
+    if (report.status !== 'OPEN') throw new ShopError('ALREADY_SETTLED')
+    await tx
+      .updateTable('reports')
+      .set({ status: 'DECLINED', answer, settled_by: actor.actorId, settled_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await writeEntry(tx, {
+      ...actor,
+      action: 'report.decline',
+      subject: `report:${id}`,
+      after: { purchaseId: report.purchase_id, accountId: report.account_id, answer },
+    })
+    await enqueueMail(tx, keys, {
+      userId: report.user_id,
+      template: 'report-answered',
       params: { reportId: id },
     })
     await announceUserChange(tx, report.user_id)

@@ -6,8 +6,8 @@ import { ShopError } from '../../../host/errors.ts'
 import { batchesOfReport } from '../../stock/hold/claimed-batches.ts'
 import { getAnyPurchase } from '../records/get-any-purchase.ts'
 import { getPurchasedAccount } from '../records/purchased-accounts.ts'
-import { messagesOfReports } from './report-messages.ts'
-import { reportOf, selectReports, waitsForShop } from './select-reports.ts'
+import { messagesOfReports } from './conversation.ts'
+import { reportOf, selectReports, waitsForShop } from './reports.ts'
 
 /** A report with what an admin needs to settle it, and the next open one. @throws NOT_FOUND */
 export async function getReport(db: Database, id: number): Promise<ReportDetails> {

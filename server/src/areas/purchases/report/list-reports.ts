@@ -1,11 +1,13 @@
-import type { reports } from '@docket/contract/admin/purchases'
+import type { reports, reportsLink } from '@docket/contract/admin/purchases'
 import type { Output } from '@docket/contract/endpoint'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
+import type { ExportedList } from '../../../host/export/export-routes.ts'
+import { readThroughCursor } from '../../../host/export/export-rows.ts'
 import { readPage } from '../../../host/lists/page.ts'
 import { containsEmail } from '../../../host/lists/search.ts'
-import { lastFrom, reportOf, selectReports, waitsForShop } from './select-reports.ts'
+import { lastFrom, reportOf, selectReports, waitsForShop } from './reports.ts'
 
 /**
  * A page of the buyers' reports. Unless sorted otherwise, open reports of ownership come first, then other open
@@ -18,7 +20,7 @@ export async function listReports(
   return readPage(selectListedReports(db, query), listedReportOf, query)
 }
 
-export function selectListedReports(
+function selectListedReports(
   db: Database,
   { status = 'OPEN', search, waitsFor, sort }: z.output<typeof reports.query>,
 ) {
@@ -53,7 +55,7 @@ export function selectListedReports(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectListedReports>['executeTakeFirstOrThrow']>>
 
-export function listedReportOf(row: Row) {
+function listedReportOf(row: Row) {
   return {
     ...reportOf(row),
     user: { id: row.user_id, email: row.email },
@@ -68,4 +70,32 @@ export function listedReportOf(row: Row) {
     settledAt: row.settled_at?.toISOString() ?? null,
     lastFrom: row.last_from,
   }
+}
+
+/** The buyers' reports as a file. */
+export const exportReports: ExportedList<
+  z.output<typeof reportsLink.query>,
+  ReturnType<typeof listedReportOf>
+> = {
+  name: 'reports',
+  read: readThroughCursor(selectListedReports, listedReportOf),
+  columns: {
+    ID: ({ id }) => id,
+    Date: { instant: ({ createdAt }) => createdAt },
+    'Buyer ID': ({ user }) => user.id,
+    'Buyer email': ({ user }) => user.email,
+    'Order ID': ({ order }) => order.id,
+    'Product ID': ({ order }) => order.productId,
+    Product: ({ order }) => order.title,
+    Quantity: ({ order }) => order.quantity,
+    'Account ID': ({ accountId }) => accountId,
+    Kind: ({ kind }) => kind,
+    Reason: ({ reason }) => reason,
+    Message: ({ message }) => message,
+    Status: ({ status }) => status,
+    Answer: ({ answer }) => answer,
+    'Last message from': ({ lastFrom }) => lastFrom,
+    'Settled by': ({ settledBy }) => settledBy,
+    'Settled at': { instant: ({ settledAt }) => settledAt },
+  },
 }

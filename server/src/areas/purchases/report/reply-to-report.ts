@@ -1,5 +1,6 @@
 import { mayDo } from '@docket/contract/permissions'
 import {
+  MAX_REOPENINGS,
   MAX_REPORT_MESSAGES,
   MAX_UNANSWERED_MESSAGES,
   type Report,
@@ -14,10 +15,11 @@ import { ShopError } from '../../../host/errors.ts'
 import { enqueueMail } from '../../../host/queue/mail.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import type { Actor } from '../../../host/security/actor.ts'
+import { writeEntry } from '../audit/audited.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
-import { addMessage, lastMessages } from './add-message.ts'
-import { lockReport } from './lock-report.ts'
-import { reopenReport } from './reopen-report.ts'
+import { requireCurrentAccount } from '../records/purchased-accounts.ts'
+import { addMessage, lastMessages } from './conversation.ts'
+import { type LockedReport, limitOpenReports, lockReport } from './reports.ts'
 
 type LastMessages = Awaited<ReturnType<typeof lastMessages>>
 
@@ -84,4 +86,43 @@ async function mailOperator(
     .executeTakeFirst()
   if (!operator || operator.suspended_at !== null || !mayDo(operator.operator_role, 'refund')) return
   await enqueueMail(tx, keys, { userId: operatorId, template: 'report-reply', params: { reportId: id } })
+}
+
+/**
+ * Opens a declined report again. Its answer moves into the conversation, with its author and its time. The caller has locked the customer's reports, the purchase and the report.
+ * @throws ALREADY_SETTLED, ALREADY_EXISTS if a newer report about the same account is open, RATE_LIMITED
+ */
+async function reopenReport(tx: Tx, actor: Actor, report: LockedReport): Promise<void> {
+  const { id, kind, purchase_id: purchaseId, account_id: accountId, reopened: reopenings } = report
+  if (reopenings >= MAX_REOPENINGS) {
+    throw new ShopError(
+      'ALREADY_SETTLED',
+      `This report was opened again ${MAX_REOPENINGS} times and is closed now. You can send a new report.`,
+    )
+  }
+  if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
+  await limitOpenReports(tx, { userId: report.user_id, kind })
+  if (report.answer !== null && report.settled_by !== null && report.settled_at !== null) {
+    await tx
+      .insertInto('report_messages')
+      .values({
+        report_id: id,
+        author_kind: 'OPERATOR',
+        author_id: report.settled_by,
+        text: report.answer,
+        created_at: report.settled_at,
+      })
+      .execute()
+  }
+  await tx
+    .updateTable('reports')
+    .set({ status: 'OPEN', answer: null, settled_by: null, settled_at: null, reopened: reopenings + 1 })
+    .where('id', '=', id)
+    .execute()
+  await writeEntry(tx, {
+    ...actor,
+    action: 'report.reopen',
+    subject: `report:${id}`,
+    after: { purchaseId, accountId, reopened: reopenings + 1 },
+  })
 }

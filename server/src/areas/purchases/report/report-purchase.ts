@@ -8,8 +8,7 @@ import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { findPurchasedAccount } from '../records/purchased-accounts.ts'
-import { limitOpenReports } from './limit-open-reports.ts'
-import { reportOf } from './select-reports.ts'
+import { limitOpenReports, reportOf } from './reports.ts'
 
 /**
  * Stores a buyer's report about one account, or about the purchase as a whole. An account, and the purchase as a whole,

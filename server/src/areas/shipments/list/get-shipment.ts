@@ -4,7 +4,7 @@ import type { shipmentById } from '@docket/contract/shipments'
 import type { Tracking } from '@docket/contract/tracking'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { listConversations } from '../../purchases/report/list-conversations.ts'
+import { listConversations } from '../../purchases/report/conversation.ts'
 import { trackingOf } from '../make/tracking.ts'
 import { type ShipmentRow, selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
-import { shopReplied } from '../../purchases/report/select-reports.ts'
+import { shopReplied } from '../../purchases/report/reports.ts'
 import { selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
 /** One lookup in the index of open reports for each row of the page. */

@@ -1,14 +1,22 @@
-import { formatCount } from '../../../kit/lib/format.ts'
-import { stringifySearch } from '../../../kit/search/search-params.ts'
+import { buy, type Receipt } from '@docket/contract/purchases'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../kit/api/api.ts'
+import { formatCount, formatOrder } from '../../../kit/lib/format.ts'
+import { asSearchParams, stringifySearch } from '../../../kit/search/search-params.ts'
+import { walletQuery } from '../../../kit/session/account-queries.ts'
+import { getSession } from '../../../kit/session/session.ts'
+import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { Stepper } from '../../../kit/ui/form/stepper.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { CheckoutPanel } from '../../purchases/checkout/checkout-panel.tsx'
 import { ProblemNote } from '../../purchases/checkout/problem-note.tsx'
 import { checkoutWords } from '../../purchases/checkout/strings.ts'
-import type { ProductData } from './product-query.ts'
+import { usePurchase } from '../../purchases/checkout/use-purchase.ts'
+import { type ProductData, productQuery } from './product-query.ts'
 import { words } from './strings.ts'
-import type { ProductPurchase } from './use-product-purchase.ts'
 
 /** The checkout of a product: quantity, coupon, totals and the button. */
 export function ProductCheckout({ product, checkout }: { product: ProductData; checkout: ProductPurchase }) {
@@ -63,4 +71,126 @@ function SoldOut({
       </LinkButton>
     </section>
   )
+}
+
+/**
+ * The pause before the address gets a change. Browsers limit how often it may change, and a key that is held repeats
+ * fast.
+ */
+const PAUSE_MS = 300
+
+interface Product {
+  id: number
+  sellingPrice: number
+  inStock: number
+}
+
+/** The checkout of a product. After the purchase My Orders opens with the new purchase above the list. */
+export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
+  const queryClient = useQueryClient()
+  const showPurchase = useShowPurchase(id)
+  const [quantity, setQuantity] = useQuantity(inStock)
+  const checkout = usePurchase<void, Receipt>({
+    unitPrice: sellingPrice,
+    quantity,
+    coupon: useCouponOfAddress(),
+    goods: id,
+    send: (_request, withTerms) => call(buy, withTerms({ logProductId: id, quantity })),
+    onPurchased(receipt) {
+      applyReceipt(queryClient, receipt)
+      return showPurchase(receipt)
+    },
+    onRefused({ code, available = 0 }) {
+      if (code === 'OUT_OF_STOCK') setStock(queryClient, id, available)
+      if (code !== 'PRICE_CHANGED') return
+      void queryClient.invalidateQueries({ queryKey: productQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['products'] })
+    },
+    goneText: words.problemGone,
+  })
+
+  return {
+    ...checkout,
+    quantity,
+    setQuantity(next: number) {
+      checkout.forget()
+      setQuantity(next)
+    },
+    /** Ignores the error of a failed purchase, because it has been shown already. */
+    purchase: () => void checkout.purchase().catch(() => {}),
+  }
+}
+
+type ProductPurchase = ReturnType<typeof useProductPurchase>
+
+/**
+ * The quantity to buy, from 1 to the stock. The address has a copy, so that a reload and the return from a top-up find
+ * it again. If the stock falls below the quantity, the quantity is lowered and stays so.
+ */
+function useQuantity(inStock: number): [number, (quantity: number) => void] {
+  const { quantity: quantityInAddress = 1 } = useSearch({ from: '/storefront/products/$productId' })
+  const navigate = useNavigate({ from: '/products/$productId' })
+  const router = useRouter()
+  const [quantity, setQuantity] = useState(quantityInAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const max = Math.max(1, inStock)
+  if (quantity > max) setQuantity(max)
+
+  function change(next: number) {
+    setQuantity(next)
+    clearTimeout(timer.current)
+    const { pathname } = router.latestLocation
+    timer.current = setTimeout(() => {
+      // The customer is on the way to another page, and this navigation would cancel it.
+      if (router.latestLocation.pathname !== pathname) return
+      void navigate({
+        search: (before) => asSearchParams({ ...before, quantity: next === 1 ? undefined : next }),
+        replace: true,
+        resetScroll: false,
+      })
+    }, PAUSE_MS)
+  }
+  return [Math.min(quantity, max), change]
+}
+
+function useCouponOfAddress() {
+  const { coupon: code } = useSearch({ from: '/storefront/products/$productId' })
+  const navigate = useNavigate({ from: '/products/$productId' })
+  return {
+    code,
+    setCode: (coupon: string | undefined) =>
+      void navigate({
+        search: (before) => asSearchParams({ ...before, coupon }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+function useShowPurchase(productId: number) {
+  const router = useRouter()
+  return ({ id, orderId }: Receipt) => {
+    const openOrders = () => router.navigate({ to: '/history', search: { bought: id } })
+    if (router.state.location.pathname === `/products/${productId}`) return openOrders()
+    // The customer has opened another page: a toast does not interrupt them.
+    toast.success(words.bought(formatOrder(orderId)), {
+      action: { label: words.showOrder, onClick: () => void openOrders() },
+    })
+  }
+}
+
+/** Sets the wallet from the receipt, and fetches again what else the purchase changed. */
+function applyReceipt(queryClient: QueryClient, { balance, product }: Receipt) {
+  const session = getSession()
+  if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
+  void queryClient.invalidateQueries({ queryKey: productQuery(product.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: ['purchases'] })
+}
+
+function setStock(queryClient: QueryClient, productId: number, inStock: number) {
+  queryClient.setQueryData(productQuery(productId).queryKey, (product) => product && { ...product, inStock })
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
 }

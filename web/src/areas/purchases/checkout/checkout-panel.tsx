@@ -1,9 +1,12 @@
-import { toCents } from '@docket/contract/money'
+import { toCents, toDollars } from '@docket/contract/money'
+import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '../../../kit/lib/format.ts'
-import { CouponBox } from './coupon-box.tsx'
+import { configQuery } from '../../../kit/store/config-query.ts'
+import { Button } from '../../../kit/ui/form/button.tsx'
+import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
+import { CouponBox } from './coupon.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { PurchaseButtons, type PurchaseButtonsProps, useSmallestDeposit } from './purchase-buttons.tsx'
-import { PurchaseTotals } from './purchase-totals.tsx'
+import { PurchaseTotals, topUpCents } from './purchase-totals.tsx'
 import { checkoutWords } from './strings.ts'
 import type { Checkout } from './use-purchase.ts'
 
@@ -56,5 +59,74 @@ function Hint({ afterCents = 0n, hint, topUpHint }: HintProps) {
       {isBelowMinimum && `${checkoutWords.topUpMinimum(formatDollars(minimum))} `}
       {topUpHint}
     </p>
+  )
+}
+
+/** What the button does: call a function, or submit the form with this id. */
+type ButtonAction = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }
+
+interface PurchaseButtonsProps {
+  checkout: Pick<Checkout, 'totals' | 'isBusy'>
+  /** The page's address with the current request. A top-up returns there. */
+  returnTo: string
+  buttonAction: ButtonAction
+}
+
+/** 'Purchase', and before it 'Top up $X' if the wallet is too low. The return from the top-up keeps the request. */
+function PurchaseButtons({ checkout, returnTo, buttonAction }: PurchaseButtonsProps) {
+  const { afterCents } = checkout.totals
+  const minimum = useSmallestDeposit()
+  const isShort = afterCents !== undefined && afterCents < 0n
+  const amount = isShort && minimum !== undefined ? toDollars(topUpCents(afterCents, minimum)) : undefined
+  return (
+    <div className="flex flex-col gap-2">
+      {amount !== undefined && (
+        <LinkButton
+          variant="primary"
+          wide
+          to="/deposit"
+          search={{ amount: amount.toFixed(2), return: returnTo }}
+        >
+          {checkoutWords.topUp(formatDollars(amount))}
+        </LinkButton>
+      )}
+      <Button
+        variant={amount === undefined ? 'primary' : 'secondary'}
+        wide
+        busy={checkout.isBusy}
+        type={buttonAction.formId === undefined ? 'button' : 'submit'}
+        form={buttonAction.formId}
+        onClick={buttonAction.onPurchase}
+      >
+        {checkoutWords.purchase}
+      </Button>
+    </div>
+  )
+}
+
+/** In dollars; undefined if the shop takes no deposits, or while its settings are unknown. */
+function useSmallestDeposit(): number | undefined {
+  const { data } = useQuery(configQuery)
+  const minimums = data?.depositMethods.map((method) => method.minimum) ?? []
+  return minimums.length > 0 ? Math.min(...minimums) : undefined
+}
+
+/**
+ * On narrow screens: the total and the button, at the bottom of the screen. It must be the last child of the page, so
+ * that it covers nothing at the end of the page. On phones it is above the shop's navigation bar.
+ */
+export function BuyBar(props: PurchaseButtonsProps) {
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex items-center gap-4 border-line border-y bg-surface px-4 py-3 sm:bottom-0 lg:hidden">
+      <p className="shrink-0">
+        <span className="block text-12 text-muted">{checkoutWords.total}</span>
+        <span className="block font-medium font-mono text-18 tabular-nums">
+          {formatDollars(toDollars(props.checkout.totals.totalCents))}
+        </span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <PurchaseButtons {...props} />
+      </div>
+    </div>
   )
 }

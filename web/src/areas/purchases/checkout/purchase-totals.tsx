@@ -1,8 +1,8 @@
 import { discountCents, toCents, toDollars } from '@docket/contract/money'
 import { formatCount, formatDollars, formatPercentage } from '../../../kit/lib/format.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
+import type { CouponState } from './coupon.tsx'
 import { checkoutWords } from './strings.ts'
-import type { CouponState } from './use-coupon.ts'
 
 interface PurchaseTotalsProps {
   totals: Totals

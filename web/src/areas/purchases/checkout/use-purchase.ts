@@ -6,9 +6,9 @@ import { useIdempotencyKey } from '../../../kit/api/idempotency-key.ts'
 import { walletQuery } from '../../../kit/session/account-queries.ts'
 import { useSession } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
+import { type AppliedCoupon, type Coupon, useCoupon } from './coupon.tsx'
 import { type Problem, problemOf } from './problem-note.tsx'
 import { type Totals, totalsOf } from './purchase-totals.tsx'
-import { type AppliedCoupon, type Coupon, useCoupon } from './use-coupon.ts'
 
 interface PurchaseOptions<PurchaseRequest, Receipt> {
   /** In dollars. */

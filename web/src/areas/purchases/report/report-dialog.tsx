@@ -1,6 +1,8 @@
-import { MAX_REPORT_LENGTH, reportPurchase } from '@docket/contract/reports'
+import { REPORT_REASONS, type ReportReason } from '@docket/contract/report-reasons'
+import { MAX_REPORT_LENGTH, reportBody, reportPurchase } from '@docket/contract/reports'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import * as z from 'zod'
 import { call } from '../../../kit/api/api.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Form } from '../../../kit/ui/form/form.tsx'
@@ -8,7 +10,6 @@ import { RadioRows } from '../../../kit/ui/form/radio-rows.tsx'
 import { TextArea } from '../../../kit/ui/form/text-area.tsx'
 import { useZodForm } from '../../../kit/ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../kit/ui/overlay/form-dialog.tsx'
-import { bodyPartOf, isMessageOptional, type ReportInput, reportForm, reportOptions } from './report-form.ts'
 import { reportWords } from './strings.ts'
 
 interface ReportDialogProps {
@@ -71,4 +72,48 @@ export function ReportDialog(props: ReportDialogProps) {
       </Form>
     </FormDialog>
   )
+}
+
+/** The part of the body that the customer decides. */
+type ReportInput = Pick<z.input<typeof reportBody>, 'kind' | 'reason' | 'message'>
+
+/** What a customer chooses: a reason, or a claim that the account belongs to the customer or was taken from someone. */
+type Choice = ReportReason | 'OWNERSHIP'
+
+const reasons = Object.keys(REPORT_REASONS) as ReportReason[]
+const choices: readonly Choice[] = [...reasons, 'OWNERSHIP']
+
+/** The rows of the form. */
+export const reportOptions: readonly { value: Choice; label: string; hint?: string }[] = [
+  ...reasons.map((value) => ({ value, label: REPORT_REASONS[value] })),
+  { value: 'OWNERSHIP', label: reportWords.claim, hint: reportWords.claimHint },
+]
+
+/** The form of a report. The contract's body knows when the message may be left out. */
+export const reportForm = z
+  .object({
+    choice: z.enum(choices, { error: reportWords.chooseReason }),
+    message: reportBody.shape.message,
+  })
+  .superRefine((form, context) => {
+    if (form.message !== undefined) return
+    const { error } = reportBody.safeParse({ purchaseId: 1, ...bodyPartOf(form) })
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  })
+
+/** Whether the message may be left out. */
+export function isMessageOptional(choice: Choice | null | undefined): boolean {
+  return Boolean(choice) && choice !== 'OTHER' && choice !== 'OWNERSHIP'
+}
+
+/** What the form says, as a part of the body of the call. */
+export function bodyPartOf({
+  choice,
+  message,
+}: {
+  choice: Choice
+  message?: string | undefined
+}): ReportInput {
+  const input = message === undefined ? {} : { message }
+  return choice === 'OWNERSHIP' ? { ...input, kind: choice } : { ...input, reason: choice }
 }

@@ -3,10 +3,8 @@ import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../../kit/lib/lazy-named.ts'
 import { Badge } from '../../../kit/ui/feedback/badge.tsx'
 import { RowButton } from '../../../kit/ui/table/row-button.tsx'
-import { Conversation } from './conversation.tsx'
-import { entriesOf, lastFrom } from './entries.ts'
-import { OwnershipBadge } from './ownership-badge.tsx'
-import { ReportStatus } from './report-status.tsx'
+import { Conversation, entriesOf, lastFrom } from './conversation.tsx'
+import { OwnershipBadge, ReportStatus } from './report-labels.tsx'
 import { reportWords } from './strings.ts'
 
 const ReplyDialog = lazyNamed(() => import('./reply-dialog.tsx'), 'ReplyDialog')

@@ -3,8 +3,10 @@ import { TEST_SHIPMENT_NOTICE } from '@docket/contract/tracker-status'
 import { formatCount, formatDateTime, formatDollars } from '../../../../kit/lib/format.ts'
 import { ProductLink } from '../../../../kit/office/product-link.tsx'
 import { CopyButton } from '../../../../kit/ui/feedback/copy-button.tsx'
+import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { StatusStamp } from '../../../../kit/ui/feedback/status-stamp.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
+import { uiWords } from '../../../../kit/ui/strings.ts'
 import { trackingWords, words } from '../strings.ts'
 
 /** What was purchased, paid and refunded. */
@@ -80,6 +82,17 @@ function ShipmentName({ purchase: { title, trackingNo } }: { purchase: AdminPurc
         <p className="text-14 text-muted">{TEST_SHIPMENT_NOTICE}</p>
       </div>
       <StatusStamp>{trackingWords.test}</StatusStamp>
+    </div>
+  )
+}
+
+/** The skeleton of a purchase or of its shipment. */
+export function PurchaseSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <span className="sr-only">{uiWords.loading}</span>
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-40 w-full" />
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../../../kit/lib/format.ts'
 import { claimsQuery } from '../../../../kit/office/histories/waiting-count-queries.ts'
-import { HoldClaimed } from './hold-claimed.tsx'
-import { HoldClaimedButton } from './hold-claimed-button.tsx'
+import { HoldClaimed, HoldClaimedButton } from './hold-claimed.tsx'
 import { holdWords } from './strings.ts'
 
 /**

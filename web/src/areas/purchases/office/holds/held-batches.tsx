@@ -1,14 +1,16 @@
-import type { Hold } from '@docket/contract/admin/holds'
-import { useQuery } from '@tanstack/react-query'
+import { decideHold, type Hold, holds } from '@docket/contract/admin/holds'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../../kit/api/api.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { formatCount, formatDateTime, formatOrder } from '../../../../kit/lib/format.ts'
+import { ConfirmWithReason } from '../../../../kit/office/confirm-with-reason.tsx'
+import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { searchLink } from '../../../../kit/search/search-link.ts'
 import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
+import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { Pagination } from '../../../../kit/ui/table/pagination.tsx'
 import { RowButton, RowLink } from '../../../../kit/ui/table/row-button.tsx'
-import { DecideHold, type Decision } from './decide-hold.tsx'
-import { HOLDS_PER_PAGE, holdsQuery } from './holds-query.ts'
 import { holdWords } from './strings.ts'
 
 /** The batches on hold, each with buttons to release it or to withdraw the rest. Renders nothing if there are none. */
@@ -119,4 +121,63 @@ function Claim({ hold: { report, openedBy, message, createdAt } }: { hold: Hold 
       {report?.message ?? message}
     </p>
   )
+}
+
+type Decision = 'RELEASED' | 'WITHDRAWN'
+
+interface DecideHoldProps {
+  hold: Hold
+  decision: Decision
+  onClose: () => void
+  onDecided: () => void
+}
+
+/** Asks for the reason, and releases or withdraws the accounts of a batch on hold. */
+function DecideHold({ hold: { id, batch, held }, decision, onClose, onDecided }: DecideHoldProps) {
+  const isRelease = decision === 'RELEASED'
+  const decide = useDecision(id, decision)
+  const hint = isRelease ? holdWords.releaseHint : holdWords.withdrawHint
+  return (
+    <ConfirmWithReason
+      title={isRelease ? holdWords.releaseTitle(batch.id) : holdWords.withdrawTitle(batch.id)}
+      hint={holdWords.reasonHint}
+      busy={decide.isPending}
+      onCancel={onClose}
+      onConfirm={async (reason) => {
+        await decide.mutateAsync(reason)
+        onDecided()
+        onClose()
+      }}
+    >
+      <p>{hint(formatCount(held), held === 1)}</p>
+    </ConfirmWithReason>
+  )
+}
+
+/** After every outcome the lists are fetched again: another admin may have decided. */
+function useDecision(id: number, decision: Decision) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(decideHold, { body: { id, decision, reason } }),
+    onSuccess: ({ accounts }) => {
+      const toastText = decision === 'RELEASED' ? holdWords.releasedToast : holdWords.withdrawnToast
+      toast.success(toastText(formatCount(accounts), accounts === 1))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
+    meta: { errors: 'form' },
+  })
+}
+
+const HOLDS_PER_PAGE = 5
+
+/** One page of the batches on hold. It is fetched on every opening, because another admin may have decided. */
+function holdsQuery(page: number) {
+  const query = { page, pageSize: HOLDS_PER_PAGE }
+  return queryOptions({
+    queryKey: [...purchasesKey, 'holds', query],
+    queryFn: ({ signal }) => call(holds, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { errors: 'screen' },
+  })
 }

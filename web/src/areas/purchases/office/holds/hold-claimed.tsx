@@ -5,6 +5,7 @@ import { formatCount } from '../../../../kit/lib/format.ts'
 import { ConfirmWithReason } from '../../../../kit/office/confirm-with-reason.tsx'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
 import { holdWords } from './strings.ts'
 
 interface HoldClaimedProps {
@@ -40,5 +41,14 @@ export function HoldClaimed({ batch: { id, available }, accountId, onClose }: Ho
     >
       <p>{holdWords.holdHint(formatCount(available), available === 1)}</p>
     </ConfirmWithReason>
+  )
+}
+
+/** Opens the dialog that puts what is left of a claimed batch on hold. */
+export function HoldClaimedButton({ batch, onClick }: { batch: ClaimedBatch; onClick: () => void }) {
+  return (
+    <RowButton of={holdWords.ofBatch(batch.id)} variant="secondary" onClick={onClick}>
+      {holdWords.holdOthers(formatCount(batch.available), batch.available === 1)}
+    </RowButton>
   )
 }

@@ -23,8 +23,13 @@ import { ClaimedBatches } from '../holds/claimed-batches.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
 import { holdWords } from '../holds/strings.ts'
 import { words } from '../strings.ts'
-import { reportColumns } from './report-columns.tsx'
-import { REPORTS_PER_PAGE, type ReportRow, reportsFilters, reportsQuery } from './reports-query.ts'
+import {
+  REPORTS_PER_PAGE,
+  type ReportRow,
+  reportColumns,
+  reportsFilters,
+  reportsQuery,
+} from './reports-list.tsx'
 import { type ReportsSearch, reportStatuses } from './reports-search.ts'
 
 const PurchaseDialog = lazyNamed(() => import('../details/purchase-dialog.tsx'), 'PurchaseDialog')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportsFilters } from './reports-query.ts'
+import { reportsFilters } from './reports-list.tsx'
 import { reportsSearch } from './reports-search.ts'
 
 it('the address of the list can select the reports that wait for the shop', () => {

@@ -1,0 +1,34 @@
+import type { AdminPurchase } from '@docket/contract/admin/purchases'
+import type { Report } from '@docket/contract/reports'
+import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
+import { words } from '../strings.ts'
+
+interface ReplyStateProps {
+  status: Report['status']
+  /** Who wrote last after the report; null: no message followed. */
+  lastFrom: 'CUSTOMER' | 'OPERATOR' | null
+}
+
+/** Says whether the customer has replied to an open report, or must reply. Renders nothing for a settled report. */
+export function ReplyState({ status, lastFrom }: ReplyStateProps) {
+  if (status !== 'OPEN' || lastFrom === null) return null
+  const text = words.lastFrom[lastFrom]
+  // The text for OPERATOR is longer and must wrap in the narrow column of a list, so it is not a badge.
+  return lastFrom === 'CUSTOMER' ? (
+    <Badge tone="brand">{text}</Badge>
+  ) : (
+    <span className="text-12 text-muted">{text}</span>
+  )
+}
+
+/** What a report is about: one account, the whole purchase, or the shipment. */
+export function reportedPart({
+  kind,
+  accountId,
+}: {
+  kind: AdminPurchase['kind']
+  accountId: number | null
+}): string {
+  if (accountId !== null) return words.account(accountId)
+  return kind === 'SHIPMENT' ? words.ofShipment : words.ofOrder
+}

@@ -1,0 +1,216 @@
+import { purchaseById } from '@docket/contract/purchases'
+import { withoutEnding } from '@docket/contract/without-ending'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../kit/api/api.ts'
+import { formatCount, formatDate, formatOrder } from '../../../kit/lib/format.ts'
+import { saveTextFile } from '../../../kit/lib/save-text-file.ts'
+import { CopyButton } from '../../../kit/ui/feedback/copy-button.tsx'
+import { Button } from '../../../kit/ui/form/button.tsx'
+import { ReportDialog } from '../report/report-dialog.tsx'
+import { LogRow } from './log-row.tsx'
+import { type PurchaseDetails, purchaseQuery } from './purchases-query.ts'
+import { words } from './strings.ts'
+
+/** A purchase can have thousands of logs. The list first shows this many. Each press adds five times as many. */
+const FIRST_COUNT = 20
+
+/**
+ * The logs of a purchase, hidden until revealed, one by one or all. A hidden log can be copied and reported, too. The
+ * bar with the download stays in view as long as the logs do.
+ */
+export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
+  const logs = purchase.accounts
+  const reportedIds = new Set(
+    purchase.reports.flatMap(({ accountId, status }) => (status === 'OPEN' ? [accountId] : [])),
+  )
+  const [visibleCount, setVisibleCount] = useState(FIRST_COUNT)
+  const [idToReport, setIdToReport] = useState<number | null>(null)
+  const [revealedIds, setRevealedIds] = useState<ReadonlySet<number>>(new Set())
+  const areAllRevealed = revealedIds.size === logs.length
+  const AllIcon = areAllRevealed ? EyeOff : Eye
+
+  function toggle(id: number) {
+    const next = new Set(revealedIds)
+    if (!next.delete(id)) next.add(id)
+    setRevealedIds(next)
+  }
+
+  return (
+    <section
+      aria-label={words.logsTitle}
+      className="min-w-0 rounded-card border border-line bg-surface px-4 sm:px-6"
+    >
+      <div className="flex min-h-row items-center justify-between gap-2 py-2">
+        <h2 className="text-18">
+          {words.logsTitle}{' '}
+          <span className="font-mono font-normal text-14 text-muted tabular-nums">
+            {formatCount(logs.length)}
+          </span>
+        </h2>
+        {logs.length > 1 && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => setRevealedIds(new Set(areAllRevealed ? [] : logs.map((log) => log.id)))}
+          >
+            <AllIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            {areAllRevealed ? words.hideAll : words.showAll}
+          </Button>
+        )}
+      </div>
+      <ol>
+        {logs.slice(0, visibleCount).map((log, index) => (
+          <LogRow
+            key={log.id}
+            log={log}
+            number={formatCount(index + 1)}
+            isShown={revealedIds.has(log.id)}
+            isReported={reportedIds.has(log.id)}
+            onToggle={() => toggle(log.id)}
+            onReport={() => setIdToReport(log.id)}
+          />
+        ))}
+      </ol>
+      {visibleCount < logs.length && (
+        <div className="border-line border-t py-2">
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => setVisibleCount(visibleCount + 5 * FIRST_COUNT)}
+          >
+            {words.more(formatCount(logs.length - visibleCount))}
+          </Button>
+        </div>
+      )}
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:bottom-0 sm:-mx-6 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <DownloadButton
+            purchaseId={purchase.id}
+            orderId={purchase.orderId}
+            variant="primary"
+            size="normal"
+            wide
+          />
+        </div>
+        <CopyButton text={logsText(logs)} label={words.copyAll} />
+      </div>
+      {idToReport !== null && (
+        <PurchaseReportDialog
+          purchase={purchase}
+          accountId={idToReport}
+          onClose={() => setIdToReport(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface PurchaseReportDialogProps {
+  purchase: PurchaseDetails
+  /** The log that is reported; null: the whole purchase. */
+  accountId: number | null
+  onClose: () => void
+}
+
+/** Reports a purchase, or one of its logs by its number in the list. */
+export function PurchaseReportDialog({ purchase, accountId, onClose }: PurchaseReportDialogProps) {
+  const queryClient = useQueryClient()
+  const number = purchase.accounts.findIndex(({ id }) => id === accountId) + 1
+  return (
+    <ReportDialog
+      purchaseId={purchase.id}
+      accountId={accountId}
+      hasReasons
+      title={
+        accountId === null
+          ? words.reportOrderTitle(formatOrder(purchase.orderId))
+          : words.reportTitle(formatCount(number))
+      }
+      hint={words.reportHint}
+      refresh={() => queryClient.invalidateQueries({ queryKey: purchaseQuery(purchase.id).queryKey })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DownloadButtonProps {
+  purchaseId: number
+  orderId: number
+  variant?: 'primary' | 'secondary'
+  size?: 'normal' | 'small'
+  wide?: boolean
+}
+
+/** Fetches all accounts of a purchase and saves them as a text file. */
+export function DownloadButton({ purchaseId, orderId, variant, size = 'small', wide }: DownloadButtonProps) {
+  const download = useMutation({
+    mutationFn: () => call(purchaseById, { params: { id: purchaseId } }),
+    onSuccess: (purchase) => saveTextFile(logFileName(purchase.product.title), logFileText(purchase)),
+  })
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      wide={wide}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      <span>
+        {words.download}
+        <span className="sr-only">{words.downloadOf(formatOrder(orderId))}</span>
+      </span>
+    </Button>
+  )
+}
+
+interface Purchase {
+  orderId: number
+  product: { title: string }
+  /** ISO 8601. */
+  purchasedAt: string
+  accounts: readonly { value: string }[]
+}
+
+/**
+ * The text of a download: the product's name, the order number, then each log under its number. Lines end in LF: all
+ * editors read it, and a script that splits the file finds no CR at the end of a password.
+ */
+export function logFileText({ orderId, product, purchasedAt, accounts }: Purchase): string {
+  const head = `${product.title}\n${formatOrder(orderId)}, ${formatDate(purchasedAt)}\n`
+  const logParts = accounts.map(
+    ({ value }, index) => `\n${words.log(String(index + 1))}\n${withLineFeeds(value)}\n`,
+  )
+  return head + logParts.join('')
+}
+
+/** All logs for the clipboard: one per line, or with blank lines between them if a log has several lines. */
+export function logsText(accounts: readonly { value: string }[]): string {
+  const values = accounts.map(({ value }) => withLineFeeds(value))
+  return values.join(values.some((value) => value.includes('\n')) ? '\n\n' : '\n')
+}
+
+/** In characters, without the extension. */
+const MAX_NAME_LENGTH = 100
+/** Characters that break a file name on Windows, on macOS or in a shell: separators, wildcards, control characters. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+/** Names that Windows reserves for devices, with any extension. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+/** The product's title as a file name that is safe on every file system, with `.txt`. */
+export function logFileName(title: string): string {
+  const safeTitle = title
+    .replace(UNSAFE, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+  // The spread splits by characters, so that no surrogate pair is cut.
+  const name = withoutEnding([...safeTitle].slice(0, MAX_NAME_LENGTH).join(''), ' .')
+  if (name === '') return 'order.txt'
+  return RESERVED.test(name) ? `_${name}.txt` : `${name}.txt`
+}
+
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
