@@ -3,21 +3,25 @@ import * as products from '@docket/contract/admin/products'
 import * as subCategories from '@docket/contract/admin/sub-categories'
 import type { Platform } from '../../host/context/platform.ts'
 import { type Api, apiOf } from '../../host/http/route/api.ts'
-import { createCategory } from './categories/create-category.ts'
-import { deleteCategory } from './categories/delete-category.ts'
-import { exportCategories } from './categories/export-categories.ts'
-import { listCategories } from './categories/list-categories.ts'
-import { updateCategory } from './categories/update-category.ts'
+import {
+  createCategory,
+  deleteCategory,
+  exportCategories,
+  listCategories,
+  updateCategory,
+} from './categories/categories.ts'
+import {
+  createSubCategory,
+  deleteSubCategory,
+  exportSubCategories,
+  listSubCategories,
+  updateSubCategory,
+} from './categories/sub-categories.ts'
 import { coverAdminRoutes } from './covers/cover-admin-routes.ts'
 import { uploadLogoRoute } from './logos/upload-logo-route.ts'
 import { deleteProduct, deleteProducts } from './products/delete-product.ts'
 import { exportProducts, listProducts } from './products/list-products.ts'
 import { createProduct, previewProduct, updateProduct } from './products/products.ts'
-import { createSubCategory } from './sub-categories/create-sub-category.ts'
-import { deleteSubCategory } from './sub-categories/delete-sub-category.ts'
-import { exportSubCategories } from './sub-categories/export-sub-categories.ts'
-import { listSubCategories } from './sub-categories/list-sub-categories.ts'
-import { updateSubCategory } from './sub-categories/update-sub-category.ts'
 
 /** The admin's calls on categories, subcategories, products, logos and covers. */
 export function catalogueAdminRoutes(api: Api, platform: Platform): void {
