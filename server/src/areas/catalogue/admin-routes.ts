@@ -17,8 +17,8 @@ import {
   listSubCategories,
   updateSubCategory,
 } from './categories/sub-categories.ts'
-import { coverAdminRoutes } from './covers/cover-admin-routes.ts'
-import { uploadLogoRoute } from './logos/upload-logo-route.ts'
+import { coverAdminRoutes } from './covers/covers.ts'
+import { uploadLogoRoute } from './logos/logos.ts'
 import { deleteProduct, deleteProducts } from './products/delete-product.ts'
 import { exportProducts, listProducts } from './products/list-products.ts'
 import { createProduct, previewProduct, updateProduct } from './products/products.ts'
