@@ -1,87 +1,104 @@
-import { useMutation } from '@tanstack/react-query'
-import {
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
-import type { FieldError } from 'react-hook-form'
-import type * as z from 'zod'
+import { categoryBody, createCategory } from '@docket/contract/admin/categories'
+import { createSubCategory, subCategoryName } from '@docket/contract/admin/sub-categories'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type FieldError, useWatch } from 'react-hook-form'
+import { call } from '../../../../../kit/api/api.ts'
 import { ApiError } from '../../../../../kit/api/api-error.ts'
-import { Button } from '../../../../../kit/ui/form/button.tsx'
-import { TextField } from '../../../../../kit/ui/form/text-field.tsx'
-import { words } from '../strings.ts'
+import {
+  categoriesQuery,
+  refreshCatalogue,
+  subCategoriesQuery,
+} from '../../../../../kit/office/catalogue-queries.ts'
+import { focusFirstWrongField } from '../../../../../kit/ui/form/wrong-fields.ts'
+import {
+  type Choices,
+  type ProductFormInput,
+  type ProductFormState,
+  productForm,
+} from '../product-form-schema.ts'
 
-/** What the product form can do with the open field. */
-export interface NewName {
-  /** The field that gets its value from the new name. */
-  replaces: 'categoryId' | 'subCategoryId'
-  isTyped: () => boolean
-  /** Shows what is wrong with the typed name, and returns it as an error of the form. */
-  check: () => FieldError | undefined
-  /** Creates what is typed. Resolves to false if it was refused; then the field says why, and has the focus. */
-  create: () => Promise<boolean>
-  focus: () => void
-}
+/** The field of the product form that gets its value from a new name. */
+export type NewNamePlace = 'categoryId' | 'subCategoryId'
 
-interface NewNameFieldProps extends Pick<NewName, 'replaces'> {
-  ref: Ref<NewName>
-  label: string
-  hint?: string
-  schema: z.ZodType<string, string>
-  /** Whether the field is focused when it appears. */
-  takesFocus: boolean
-  /** The form was submitted without a name, and there is nothing else to choose. */
-  isMissing: boolean
-  /** Rejects with the error of the API. */
-  onCreate: (name: string) => Promise<unknown>
-  /** Absent if there is nothing else to choose. */
-  onCancel?: (() => void) | undefined
-}
+const schemas = { categoryId: categoryBody.shape.name, subCategoryId: subCategoryName }
+const NOTHING: { name: string; problem?: string | undefined } = { name: '' }
+
+export type NewName = ReturnType<typeof useNewName>
 
 /**
- * The name of a new category or subcategory, inside the product form. Enter and the button create it, and so does a
- * submit of the product. This is not a form, because a form cannot contain another one.
+ * The name of a new category or subcategory, which the admin types in the product form, and a submit of the product
+ * creates. Its field is open if the admin asks for it, or if the shop has no category or the category no subcategory.
  */
-export function NewNameField(props: NewNameFieldProps) {
-  const { ref, replaces, label, hint, schema, takesFocus, isMissing, onCreate, onCancel } = props
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+export function useNewName(form: ProductFormState, choices: Choices) {
+  const categoryId = useWatch({ control: form.control, name: 'categoryId' })
+  /** What the admin has chosen to add. */
+  const [added, setAdded] = useState<NewNamePlace | null>(null)
+  const [typed, setTyped] = useState(NOTHING)
+  const fields = {
+    categoryId: useRef<HTMLInputElement>(null),
+    subCategoryId: useRef<HTMLInputElement>(null),
+  }
   const running = useRef<Promise<boolean>>(null)
-  const create = useMutation({
-    mutationFn: onCreate,
-    meta: { errors: 'form' },
-    onError: (error) => refuse(detailsOf(error)),
+  const category = choices.categories.find(({ id }) => String(id) === categoryId)
+  const subCategories = choices.subCategories.filter((other) => String(other.categoryId) === categoryId)
+  const hasNone = {
+    categoryId: choices.categories.length === 0,
+    subCategoryId: category !== undefined && subCategories.length === 0,
+  }
+  const place = openPlace({ added, hasNone, category })
+  const create = useCreate({
+    onCreated(created) {
+      form.setValue(created.place, String(created.id), { shouldDirty: true })
+      form.clearErrors(created.place)
+      if (created.place === 'subCategoryId') return stop(created.place)
+      form.setValue('subCategoryId', '')
+      start('subCategoryId')
+    },
+    onRefused(refused, problem) {
+      if (refused === place) refuse(refused, problem)
+    },
   })
-  const focusOnMount = useEffectEvent(() => {
-    if (takesFocus) field.current?.focus()
-  })
-  useEffect(() => focusOnMount(), [])
-  useImperativeHandle(ref, () => ({
-    replaces,
-    isTyped: () => name.trim() !== '',
-    check,
-    create: submit,
-    focus: () => field.current?.focus(),
-  }))
 
+  /** Opens the field of this place, or closes the field. What was typed is gone. */
+  function start(newPlace: NewNamePlace | null) {
+    setAdded(newPlace)
+    setTyped(NOTHING)
+  }
+
+  function stop(oldPlace: NewNamePlace) {
+    start(null)
+    form.setFocus(oldPlace)
+  }
+
+  function refuse(refused: NewNamePlace, problem: string | undefined) {
+    setTyped((now) => ({ ...now, problem }))
+    fields[refused].current?.focus()
+  }
+
+  /** Shows what is wrong with the typed name, and returns it as an error of the form. */
   function check(): FieldError | undefined {
-    const message = messageOf(schema, name)
-    setProblem(message)
-    if (message === undefined) return undefined
-    return { type: 'name', message, ...(field.current && { ref: field.current }) }
+    const message = place ? nameProblem(place, typed.name) : undefined
+    setTyped((now) => ({ ...now, problem: message }))
+    const ref = place && fields[place].current
+    return message === undefined ? undefined : { type: 'name', message, ...(ref && { ref }) }
   }
 
-  function refuse(message: string | undefined) {
-    setProblem(message)
-    field.current?.focus()
+  async function createName(): Promise<boolean> {
+    if (!place) return true
+    const problem = nameProblem(place, typed.name)
+    if (problem !== undefined) {
+      refuse(place, problem)
+      return false
+    }
+    const name = schemas[place].parse(typed.name)
+    return create.mutateAsync({ place, name, parentId: category?.id ?? 0 }).then(
+      () => true,
+      () => false,
+    )
   }
 
-  /** Resolves to whether it is created. A second call waits for the first one. */
+  /** Resolves to whether it is created. A second call waits for the first one. If it is refused, its field says why. */
   function submit(): Promise<boolean> {
     running.current ??= createName().finally(() => {
       running.current = null
@@ -89,63 +106,98 @@ export function NewNameField(props: NewNameFieldProps) {
     return running.current
   }
 
-  async function createName(): Promise<boolean> {
-    if (check()) {
-      field.current?.focus()
-      return false
-    }
-    return create.mutateAsync(schema.parse(name)).then(
-      () => true,
-      () => false,
-    )
+  return {
+    place,
+    name: typed.name,
+    problem: typed.problem,
+    isTyped: place !== null && typed.name.trim() !== '',
+    isBusy: create.isPending,
+    /** Whether the admin has asked for the open field. Then it has the focus when it appears. */
+    isAskedFor: added === place,
+    hasNone,
+    category,
+    subCategories,
+    fields,
+    type: (name: string) => setTyped({ name }),
+    start,
+    stop,
+    check,
+    submit,
   }
-
-  function submitOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Otherwise Enter would submit the product.
-    event.preventDefault()
-    void submit()
-  }
-
-  return (
-    <div className="flex flex-col gap-2 border-line border-s-2 ps-3">
-      <TextField
-        ref={field}
-        label={label}
-        hint={hint}
-        error={problem ?? (isMissing && name.trim() === '' ? messageOf(schema, name) : undefined)}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value)
-          setProblem(undefined)
-        }}
-        onKeyDown={submitOnEnter}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={create.isPending} onClick={() => void submit()}>
-          <span>
-            {words.createNew}
-            <span className="sr-only">{words.ofNew(label)}</span>
-          </span>
-        </Button>
-        {onCancel && (
-          <Button size="small" variant="quiet" onClick={onCancel}>
-            {words.cancelNew}
-            <span className="sr-only">{words.ofNew(label)}</span>
-          </Button>
-        )}
-      </div>
-    </div>
-  )
 }
 
-function messageOf(schema: z.ZodType<string, string>, name: string): string | undefined {
-  return schema.safeParse(name).error?.issues[0]?.message
+/** One new name at a time: a new category has no subcategories yet. */
+function openPlace(state: {
+  added: NewNamePlace | null
+  hasNone: Record<NewNamePlace, boolean>
+  category: object | undefined
+}): NewNamePlace | null {
+  const { added, hasNone, category } = state
+  if (added === 'categoryId' || hasNone.categoryId) return 'categoryId'
+  return category && (added === 'subCategoryId' || hasNone.subCategoryId) ? 'subCategoryId' : null
+}
+
+/** What is wrong with a name; undefined if nothing is. */
+export function nameProblem(place: NewNamePlace, name: string): string | undefined {
+  return schemas[place].safeParse(name).error?.issues[0]?.message
+}
+
+interface CreateCallbacks {
+  /** Called when the select fields of the form offer it. */
+  onCreated: (created: { place: NewNamePlace; id: number }) => void
+  onRefused: (place: NewNamePlace, problem: string | undefined) => void
+}
+
+/** Creates a category, or a subcategory of the category `parentId`. */
+function useCreate({ onCreated, onRefused }: CreateCallbacks) {
+  const queryClient = useQueryClient()
+
+  async function create(place: NewNamePlace, name: string, parentId: number) {
+    if (place === 'categoryId') {
+      const category = await call(createCategory, { body: { name } })
+      queryClient.setQueryData(categoriesQuery.queryKey, (list) => list && [...list, category])
+      return category
+    }
+    const subCategory = await call(createSubCategory, { body: { name, categoryId: parentId } })
+    queryClient.setQueryData(subCategoriesQuery.queryKey, (list) => list && [...list, subCategory])
+    return subCategory
+  }
+
+  return useMutation({
+    async mutationFn({ place, name, parentId }: { place: NewNamePlace; name: string; parentId: number }) {
+      const { id } = await create(place, name, parentId)
+      void refreshCatalogue(queryClient)
+      onCreated({ place, id })
+    },
+    meta: { errors: 'form' },
+    onError: (error, { place }) => onRefused(place, detailsOf(error)),
+  })
 }
 
 /** What the server says about the name, or about its category, which another admin may have deleted. */
 function detailsOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.details) return undefined
   return Object.values(error.details).flat().join('\n')
+}
+
+/**
+ * The fields that are not checked before a name is created. A new category has no subcategory yet; the form asks for it
+ * after the category is created.
+ */
+const CATEGORY_FIELDS: (keyof ProductFormInput)[] = ['categoryId', 'subCategoryId']
+const otherFields = (Object.keys(productForm.shape) as (keyof ProductFormInput)[]).filter(
+  (name) => !CATEGORY_FIELDS.includes(name),
+)
+
+/**
+ * Creates the category or subcategory whose name is typed but not created yet, if all other fields are valid. Otherwise
+ * it creates nothing, so that a refused form leaves no category behind: it shows all errors, focuses the first wrong
+ * field and resolves to false.
+ */
+export async function createTypedName(form: ProductFormState, newName: NewName): Promise<boolean> {
+  form.clearErrors(CATEGORY_FIELDS)
+  if (await form.trigger(otherFields)) return newName.submit()
+  const errors = otherFields.map((name) => [name, form.getFieldState(name).error] as const)
+  focusFirstWrongField({ ...Object.fromEntries(errors), newName: newName.check() })
+  return false
 }
