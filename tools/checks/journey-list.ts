@@ -113,7 +113,7 @@ export const JOURNEYS: Journey[] = [
     lead: 'An operator fills the form of a new product and saves it.',
     start: at('web/src/areas/catalogue/office/products/form/product-dialog.tsx#ProductDialog'),
     calls: [at('contract/src/admin/products.ts#createProduct')],
-    ends: ['server/src/areas/catalogue/products/create-product.ts'],
+    ends: ['server/src/areas/catalogue/products/products.ts'],
   },
   {
     title: 'The list of purchases',

@@ -3,24 +3,25 @@ import * as products from '@docket/contract/admin/products'
 import * as subCategories from '@docket/contract/admin/sub-categories'
 import type { Platform } from '../../host/context/platform.ts'
 import { type Api, apiOf } from '../../host/http/route/api.ts'
-import { createCategory } from './categories/create-category.ts'
-import { deleteCategory } from './categories/delete-category.ts'
-import { exportCategories } from './categories/export-categories.ts'
-import { listCategories } from './categories/list-categories.ts'
-import { updateCategory } from './categories/update-category.ts'
-import { coverAdminRoutes } from './covers/cover-admin-routes.ts'
-import { uploadLogoRoute } from './logos/upload-logo-route.ts'
-import { createProduct } from './products/create-product.ts'
+import {
+  createCategory,
+  deleteCategory,
+  exportCategories,
+  listCategories,
+  updateCategory,
+} from './categories/categories.ts'
+import {
+  createSubCategory,
+  deleteSubCategory,
+  exportSubCategories,
+  listSubCategories,
+  updateSubCategory,
+} from './categories/sub-categories.ts'
+import { coverAdminRoutes } from './covers/covers.ts'
+import { uploadLogoRoute } from './logos/logos.ts'
 import { deleteProduct, deleteProducts } from './products/delete-product.ts'
-import { exportProducts } from './products/export-products.ts'
-import { listProducts } from './products/list-products.ts'
-import { previewProduct } from './products/preview-product.ts'
-import { updateProduct } from './products/update-product.ts'
-import { createSubCategory } from './sub-categories/create-sub-category.ts'
-import { deleteSubCategory } from './sub-categories/delete-sub-category.ts'
-import { exportSubCategories } from './sub-categories/export-sub-categories.ts'
-import { listSubCategories } from './sub-categories/list-sub-categories.ts'
-import { updateSubCategory } from './sub-categories/update-sub-category.ts'
+import { exportProducts, listProducts } from './products/list-products.ts'
+import { createProduct, previewProduct, updateProduct } from './products/products.ts'
 
 /** The admin's calls on categories, subcategories, products, logos and covers. */
 export function catalogueAdminRoutes(api: Api, platform: Platform): void {

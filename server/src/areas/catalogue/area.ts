@@ -9,9 +9,9 @@ import { audited } from './audit/audited.ts'
 import { getProduct } from './browse/get-product.ts'
 import { listCategories } from './browse/list-categories.ts'
 import { listProducts } from './browse/list-products.ts'
-import { coverRoutes } from './covers/cover-routes.ts'
+import { coverRoutes } from './covers/covers.ts'
 import { catalogueScreens } from './customer-screens.ts'
-import { logoRoutes } from './logos/logo-routes.ts'
+import { logoRoutes } from './logos/logos.ts'
 import { tables } from './tables.ts'
 
 /** Categories, subcategories, and products with their pictures. */

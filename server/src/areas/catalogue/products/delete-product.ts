@@ -8,7 +8,7 @@ import { discardAccounts, lockStock } from '../../stock/withdraw/discard-account
 import { writeEntry } from '../audit/audited.ts'
 import { lockProduct } from '../categories/locks.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
-import { auditedProduct } from './product-values.ts'
+import { auditedProduct } from './products.ts'
 
 /**
  * Deletes a product and its accounts. A product with accounts that are sold, withdrawn or on hold is archived instead

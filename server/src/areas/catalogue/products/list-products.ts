@@ -1,13 +1,15 @@
-import type { products, productsLink } from '@docket/contract/admin/products'
+import type { AdminProduct, products, productsLink } from '@docket/contract/admin/products'
 import { LOW_STOCK } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
+import type { ExportedList } from '../../../host/export/export-routes.ts'
+import { readThroughCursor } from '../../../host/export/export-rows.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
 import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
 import { hasAtMost } from '../../stock/accounts/in-stock.ts'
-import { adminProduct, selectAdminProducts } from './admin-products.ts'
+import { adminProduct, selectAdminProducts } from './products.ts'
 
 const sortColumns = {
   title: forPeople('products.title'),
@@ -27,7 +29,7 @@ export async function listProducts(
   return readPage(selectListedProducts(db, query), adminProduct, query)
 }
 
-export function selectListedProducts(db: Database, query: z.output<typeof productsLink.query>) {
+function selectListedProducts(db: Database, query: z.output<typeof productsLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
   return selectAdminProducts(db)
     .$if(query.id !== undefined, (q) => q.where('products.id', '=', query.id ?? 0))
@@ -39,4 +41,20 @@ export function selectListedProducts(db: Database, query: z.output<typeof produc
     .$if(Boolean(query.search), (q) => q.where(containsWords('products.title', query.search ?? '')))
     .orderBy(column, direction)
     .orderBy('products.id', direction)
+}
+
+/** The products for sale as a file, without descriptions, which may be too long for a cell of a spreadsheet. */
+export const exportProducts: ExportedList<z.output<typeof productsLink.query>, AdminProduct> = {
+  name: 'products',
+  read: readThroughCursor(selectListedProducts, adminProduct),
+  columns: {
+    ID: ({ id }) => id,
+    Title: ({ title }) => title,
+    Category: ({ subCategory }) => subCategory.category.name,
+    Subcategory: ({ subCategory }) => subCategory.name,
+    'Cost price (USD)': ({ costPrice }) => costPrice,
+    'Selling price (USD)': ({ sellingPrice }) => sellingPrice,
+    'In stock': ({ inStock }) => inStock,
+    Created: { instant: ({ createdAt }) => createdAt },
+  },
 }

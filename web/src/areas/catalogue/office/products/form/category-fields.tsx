@@ -1,139 +1,99 @@
-import { categoryBody, createCategory } from '@docket/contract/admin/categories'
-import { createSubCategory, subCategoryName } from '@docket/contract/admin/sub-categories'
-import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { call } from '../../../../../kit/api/api.ts'
-import {
-  categoriesQuery,
-  refreshCatalogue,
-  subCategoriesQuery,
-} from '../../../../../kit/office/catalogue-queries.ts'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { SelectField } from '../../../../../kit/ui/form/select-field.tsx'
+import { TextField } from '../../../../../kit/ui/form/text-field.tsx'
 import type { Choices, ProductFormState } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
-import { type NewName, NewNameField } from './new-name-field.tsx'
+import { type NewName, type NewNamePlace, nameProblem } from './new-name.ts'
 
 interface CategoryFieldsProps {
   form: ProductFormState
   choices: Choices
-  /** The field for a new name, while it is open. */
-  newName: Ref<NewName>
+  newName: NewName
 }
 
-/**
- * The category and the subcategory. The admin can create both here. If the shop has no category, or the category has no
- * subcategory, the field for a new name is open.
- */
+/** The category and the subcategory. The admin can create both here. */
 export function CategoryFields({ form, choices, newName }: CategoryFieldsProps) {
-  const [categoryId, subCategoryId] = useWatch({
-    control: form.control,
-    name: ['categoryId', 'subCategoryId'],
-  })
-  /** What the admin has chosen to add. */
-  const [adding, setAdding] = useState<'category' | 'subCategory' | null>(null)
-  const create = useCreateCategory()
-  const chosenCategory = choices.categories.find(({ id }) => String(id) === categoryId)
-  const subCategories = choices.subCategories.filter((other) => String(other.categoryId) === categoryId)
-  const categoryField = form.field('categoryId')
-  const subCategoryField = form.field('subCategoryId')
-  const hasNoCategory = choices.categories.length === 0
-  const isAddingCategory = adding === 'category' || hasNoCategory
-  const hasNoSubCategory = chosenCategory !== undefined && subCategories.length === 0
-  // One new name at a time: a new category has no subcategories yet.
-  const isAddingSubCategory = !isAddingCategory && (adding === 'subCategory' || hasNoSubCategory)
-
-  function choose(name: 'categoryId' | 'subCategoryId', id: number) {
-    form.setValue(name, String(id), { shouldDirty: true })
-    form.clearErrors(name)
-  }
-
-  function stopAdding(name: 'categoryId' | 'subCategoryId') {
-    setAdding(null)
-    form.setFocus(name)
-  }
-
+  const { category, subCategories } = newName
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-3">
-        <SelectField
-          label={words.category}
-          placeholder={words.chooseCategory}
-          options={choices.categories.map(({ id, name }) => ({ value: id, label: name }))}
-          aside={
-            <AddButton
-              name={words.category}
-              isOffered={!isAddingCategory}
-              onClick={() => setAdding('category')}
-            />
-          }
-          {...categoryField}
-          error={hasNoCategory ? undefined : categoryField.error}
-          value={categoryId}
-          onChange={async (event) => {
-            setAdding(null)
-            form.setValue('subCategoryId', '', { shouldDirty: true })
-            await categoryField.onChange(event)
-          }}
+      <NamedChoice
+        place="categoryId"
+        form={form}
+        newName={newName}
+        label={words.category}
+        placeholder={words.chooseCategory}
+        rows={choices.categories}
+        isOffered={newName.place !== 'categoryId'}
+        newLabel={words.newCategory}
+        onChange={async (event) => {
+          form.setValue('subCategoryId', '', { shouldDirty: true })
+          await form.field('categoryId').onChange(event)
+        }}
+      />
+      <NamedChoice
+        place="subCategoryId"
+        form={form}
+        newName={newName}
+        label={words.subCategory}
+        placeholder={category ? words.chooseSubCategory : words.categoryFirst}
+        rows={subCategories}
+        isOffered={category !== undefined && newName.place !== 'subCategoryId'}
+        newLabel={words.newSubCategory}
+        newHint={category && words.newSubCategoryIn(category.name)}
+        onChange={form.field('subCategoryId').onChange}
+      />
+    </div>
+  )
+}
+
+interface NamedChoiceProps {
+  place: NewNamePlace
+  form: ProductFormState
+  newName: NewName
+  label: string
+  placeholder: string
+  rows: readonly { id: number; name: string }[]
+  /** Whether the button that opens the field for a new name is shown. */
+  isOffered: boolean
+  newLabel: string
+  newHint?: string | undefined
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => Promise<unknown>
+}
+
+/** A choice by name. If there is nothing else to choose, the field for a new name shows that the choice is missing. */
+function NamedChoice(props: NamedChoiceProps) {
+  const { place, form, newName, label, placeholder, rows, isOffered, newLabel, newHint, onChange } = props
+  const value = useWatch({ control: form.control, name: place })
+  const { error, ...field } = form.field(place)
+  const isOpen = newName.place === place
+  const isOnlyWay = isOpen && newName.hasNone[place]
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <SelectField
+        label={label}
+        placeholder={placeholder}
+        options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        aside={<AddButton name={label} isOffered={isOffered} onClick={() => newName.start(place)} />}
+        {...field}
+        error={isOnlyWay ? undefined : error}
+        value={value}
+        onChange={async (event) => {
+          newName.start(null)
+          await onChange(event)
+        }}
+      />
+      {isOpen && (
+        <NewNameField
+          newName={newName}
+          place={place}
+          label={newLabel}
+          hint={newHint}
+          isMissing={isOnlyWay && error !== undefined}
+          onCancel={isOnlyWay ? undefined : () => newName.stop(place)}
         />
-        {isAddingCategory && (
-          <NewNameField
-            ref={newName}
-            replaces="categoryId"
-            label={words.newCategory}
-            schema={categoryBody.shape.name}
-            takesFocus={adding === 'category'}
-            isMissing={hasNoCategory && categoryField.error !== undefined}
-            onCreate={async (name) => {
-              const { id } = await create.category(name)
-              choose('categoryId', id)
-              form.setValue('subCategoryId', '')
-              setAdding('subCategory')
-            }}
-            onCancel={hasNoCategory ? undefined : () => stopAdding('categoryId')}
-          />
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-3">
-        <SelectField
-          label={words.subCategory}
-          placeholder={categoryId === '' ? words.categoryFirst : words.chooseSubCategory}
-          options={subCategories.map(({ id, name }) => ({ value: id, label: name }))}
-          aside={
-            <AddButton
-              name={words.subCategory}
-              isOffered={chosenCategory !== undefined && !isAddingSubCategory}
-              onClick={() => setAdding('subCategory')}
-            />
-          }
-          {...subCategoryField}
-          error={hasNoSubCategory && isAddingSubCategory ? undefined : subCategoryField.error}
-          value={subCategoryId}
-          onChange={async (event) => {
-            setAdding(null)
-            await subCategoryField.onChange(event)
-          }}
-        />
-        {chosenCategory && isAddingSubCategory && (
-          <NewNameField
-            key={chosenCategory.id}
-            ref={newName}
-            replaces="subCategoryId"
-            label={words.newSubCategory}
-            hint={words.newSubCategoryIn(chosenCategory.name)}
-            schema={subCategoryName}
-            takesFocus={adding === 'subCategory'}
-            isMissing={hasNoSubCategory && subCategoryField.error !== undefined}
-            onCreate={async (name) => {
-              const { id } = await create.subCategory(name, chosenCategory.id)
-              choose('subCategoryId', id)
-              stopAdding('subCategoryId')
-            }}
-            onCancel={hasNoSubCategory ? undefined : () => stopAdding('subCategoryId')}
-          />
-        )}
-      </div>
+      )}
     </div>
   )
 }
@@ -161,21 +121,62 @@ function AddButton({ name, isOffered, onClick }: AddButtonProps) {
   )
 }
 
-/** Creates a category or a subcategory. When the promise resolves, the select fields of the form offer it. */
-function useCreateCategory() {
-  const queryClient = useQueryClient()
-  return {
-    async category(name: string) {
-      const category = await call(createCategory, { body: { name } })
-      queryClient.setQueryData(categoriesQuery.queryKey, (list) => list && [...list, category])
-      void refreshCatalogue(queryClient)
-      return category
-    },
-    async subCategory(name: string, categoryId: number) {
-      const subCategory = await call(createSubCategory, { body: { name, categoryId } })
-      queryClient.setQueryData(subCategoriesQuery.queryKey, (list) => list && [...list, subCategory])
-      void refreshCatalogue(queryClient)
-      return subCategory
-    },
+interface NewNameFieldProps {
+  newName: NewName
+  place: NewNamePlace
+  label: string
+  hint: string | undefined
+  /** The form was submitted without a name, and there is nothing else to choose. */
+  isMissing: boolean
+  /** Absent if there is nothing else to choose. */
+  onCancel: (() => void) | undefined
+}
+
+/**
+ * The name of a new category or subcategory, inside the product form. Enter and the button create it, and so does a
+ * submit of the product. This is not a form, because a form cannot contain another one.
+ */
+function NewNameField({ newName, place, label, hint, isMissing, onCancel }: NewNameFieldProps) {
+  const { name, problem, isTyped, isBusy, submit } = newName
+  const field = newName.fields[place]
+  const focusOnMount = useEffectEvent(() => {
+    if (newName.isAskedFor) field.current?.focus()
+  })
+  useEffect(() => focusOnMount(), [])
+
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Otherwise Enter would submit the product.
+    event.preventDefault()
+    void submit()
   }
+
+  return (
+    <div className="flex flex-col gap-2 border-line border-s-2 ps-3">
+      <TextField
+        ref={field}
+        label={label}
+        hint={hint}
+        error={problem ?? (isMissing && !isTyped ? nameProblem(place, name) : undefined)}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => newName.type(event.target.value)}
+        onKeyDown={submitOnEnter}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={isBusy} onClick={() => void submit()}>
+          <span>
+            {words.createNew}
+            <span className="sr-only">{words.ofNew(label)}</span>
+          </span>
+        </Button>
+        {onCancel && (
+          <Button size="small" variant="quiet" onClick={onCancel}>
+            {words.cancelNew}
+            <span className="sr-only">{words.ofNew(label)}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,21 +1,22 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
-import { useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { EditorField } from '../../../../../kit/office/description/editor/editor-field.tsx'
 import { SellingPriceField } from '../../../../../kit/office/selling-price-field.tsx'
 import { UnsavedGuard } from '../../../../../kit/search/unsaved-guard.tsx'
+import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { Form } from '../../../../../kit/ui/form/form.tsx'
 import { NumberField, TextField } from '../../../../../kit/ui/form/text-field.tsx'
 import { useFormReady } from '../../../../../kit/ui/form/use-form-ready.ts'
 import { useZodForm } from '../../../../../kit/ui/form/use-zod-form.ts'
-import { focusFirstWrongField } from '../../../../../kit/ui/form/wrong-fields.ts'
+import { uiWords } from '../../../../../kit/ui/strings.ts'
 import type { Conflict } from '../conflict/conflict.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { CoverField } from '../cover/cover-field.tsx'
 import { draftOf, ProductPreview } from '../preview/product-preview.tsx'
 import {
   type Choices,
-  type ProductFormInput,
   type ProductFormOutput,
   type ProductFormState,
   productForm,
@@ -23,8 +24,7 @@ import {
 } from '../product-form-schema.ts'
 import { coverWords, words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
-import type { NewName } from './new-name-field.tsx'
-import { ProductDetails } from './product-details.tsx'
+import { createTypedName, useNewName } from './new-name.ts'
 
 interface ProductFormProps {
   /** The id of the `<form>`, for a submit button outside of it. */
@@ -50,7 +50,7 @@ export function ProductForm(props: ProductFormProps) {
   const [saveConflict, setSaveConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(
     null,
   )
-  const newName = useRef<NewName>(null)
+  const newName = useNewName(form, choices)
   const [cover, setCover] = useState(product?.cover ?? null)
   const productWithCover = product && { ...product, cover }
   useFormReady(onReady, () => form.setFocus('title'))
@@ -68,16 +68,17 @@ export function ProductForm(props: ProductFormProps) {
   }
 
   async function prepare() {
-    if (!newName.current?.isTyped()) return true
+    if (!newName.isTyped) return true
     onPreparing(true)
-    return createTypedName(form, newName.current).finally(() => onPreparing(false))
+    return createTypedName(form, newName).finally(() => onPreparing(false))
   }
 
   /** If an invalid select has the focus but no options, moves the focus to the field for a new name in its place. */
   function focusNewName() {
     const focused = document.activeElement
     if (!(focused instanceof HTMLSelectElement) || focused.options.length > 1) return
-    if (newName.current?.replaces === focused.name) newName.current.focus()
+    if (focused.name === 'categoryId' || focused.name === 'subCategoryId')
+      newName.fields[focused.name].current?.focus()
   }
 
   return (
@@ -132,24 +133,59 @@ function PriceFields({ form }: { form: ProductFormState }) {
   )
 }
 
-/**
- * The fields that are not checked before a name is created. A new category has no subcategory yet; the form asks for it
- * after the category is created.
- */
-const CATEGORY_FIELDS: (keyof ProductFormInput)[] = ['categoryId', 'subCategoryId']
-const otherFields = (Object.keys(productForm.shape) as (keyof ProductFormInput)[]).filter(
-  (name) => !CATEGORY_FIELDS.includes(name),
-)
+const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
-/**
- * Creates the category or subcategory whose name is typed but not created yet, if all other fields are valid. Otherwise
- * it creates nothing, so that a refused form leaves no category behind: it shows all errors, focuses the first wrong
- * field and resolves to false.
- */
-async function createTypedName(form: ProductFormState, typed: NewName): Promise<boolean> {
-  form.clearErrors(CATEGORY_FIELDS)
-  if (await form.trigger(otherFields)) return typed.create()
-  const errors = otherFields.map((name) => [name, form.getFieldState(name).error] as const)
-  focusFirstWrongField({ ...Object.fromEntries(errors), newName: typed.check() })
-  return false
+/** The product's metadata, one row per key and value. */
+function ProductDetails({ form }: { form: ProductFormState }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'metadata' })
+  const problems = form.formState.errors.metadata
+  const problem = problems?.root?.message ?? problems?.message
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1 font-medium text-14">
+        {words.details} <span className="font-normal text-muted">({uiWords.optional})</span>
+      </legend>
+      <p className="text-14 text-muted">{words.detailsHint}</p>
+      {fields.map(({ id }, index) => (
+        <fieldset
+          key={id}
+          aria-label={words.detailNumber(index + 1)}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+        >
+          <TextField
+            label={words.detailName}
+            placeholder={words.detailName}
+            hideLabel
+            autoComplete="off"
+            {...form.field(`metadata.${index}.key`)}
+          />
+          <div className="order-last col-span-2 sm:order-none sm:col-span-1">
+            <TextField
+              label={words.detailValue}
+              placeholder={words.detailValue}
+              hideLabel
+              autoComplete="off"
+              {...form.field(`metadata.${index}.value`)}
+            />
+          </div>
+          <Button variant="quiet" onClick={() => remove(index)}>
+            <X {...icon} />
+            {words.removeDetail}
+            <span className="sr-only"> {words.detailNumber(index + 1)}</span>
+          </Button>
+        </fieldset>
+      ))}
+      {problem && (
+        <p role="alert" className="font-medium text-14 text-bad">
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button size="small" onClick={() => append({ key: '', value: '' })}>
+          <Plus {...icon} />
+          {words.addDetail}
+        </Button>
+      </div>
+    </fieldset>
+  )
 }
