@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
 import { isOwnerErased } from '../../wallet/ledger.ts'
 import type { Decision, KnownDeposit, ReviewReason } from '../payments/provider/payment-provider.ts'
-import { reopenReturnsOf } from '../returns/record-return.ts'
+import { reopenReturnsOf } from '../returns/write-return.ts'
 import {
   changeDeposit,
   complete,

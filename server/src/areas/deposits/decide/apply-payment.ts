@@ -8,9 +8,8 @@ import type {
   PaymentProvider,
   ProviderPayment,
 } from '../payments/provider/payment-provider.ts'
-import { knownValue } from '../returns/record-return.ts'
 import { recordReversal } from '../returns/reversal.ts'
-import { readReturns } from '../returns/write-return.ts'
+import { knownValue, readReturns } from '../returns/write-return.ts'
 import {
   applyDecision,
   creditedCentsOf,

@@ -3,7 +3,7 @@ import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
 import type { ReturnState } from '../payments/provider/payment-provider.ts'
-import { knownValue } from './record-return.ts'
+import { knownValue } from './write-return.ts'
 
 /**
  * What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. A payment that

@@ -1,5 +1,4 @@
 import { centsFor } from '@docket/contract/naira'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../../../host/db/database.ts'
 import { type LockedDeposit, lockDepositOf, MAX_CENTS } from '../decide/change-deposit.ts'
@@ -10,8 +9,10 @@ import {
   addReturn,
   changeReturn,
   isReversal,
+  knownValue,
   type Payment,
   readReturns,
+  reopenReturns,
   type StoredReturn,
 } from './write-return.ts'
 
@@ -90,12 +91,6 @@ async function lockPayment(tx: Tx, { method }: PaymentProvider, paymentId: strin
   return { paymentId, deposit, valueCents: knownValue(details), paid: paidAmount(details) }
 }
 
-/** What a payment is worth, in cents; null if the shop has not seen its money. */
-export function knownValue({ arrivedCents }: Record<string, unknown> = {}): bigint | null {
-  const arrived = typeof arrivedCents === 'string' ? BigInt(arrivedCents) : 0n
-  return arrived > 0n && arrived <= MAX_CENTS ? arrived : null
-}
-
 const storedAmount = z.object({
   paidAmount: z.object({
     currency: z.string(),
@@ -131,39 +126,4 @@ function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents, paid }: 
         : null
   const most = valueCents ?? MAX_CENTS
   return cents !== null && cents > most ? most : cents
-}
-
-/** Makes returns tasks again whose money is gone, as far as it is not debited. */
-async function reopenReturns(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .updateTable('returned_payments')
-    .set({ needs_handling: true, changed_at: sql<Date>`now()` })
-    .where('id', 'in', ids)
-    .where('state', '=', 'returned')
-    .where('needs_handling', '=', false)
-    .where(({ eb, ref }) =>
-      eb.or([eb('amount_cents', 'is', null), eb('debited_cents', '<', ref('amount_cents'))]),
-    )
-    .execute()
-}
-
-/**
- * The payments of a deposit are credited, or only one of them, with those added to it. What went back of them before is a
- * task again: an operator may have handled it when there was nothing to debit.
- */
-export async function reopenReturnsOf(tx: Tx, depositId: number, paymentId?: string): Promise<void> {
-  const returned = await tx
-    .selectFrom('returned_payments')
-    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
-    .select('returned_payments.id')
-    .where('deposit_id', '=', depositId)
-    .$if(paymentId !== undefined, (q) =>
-      q.where(sql<boolean>`(payments.payment_id = ${paymentId} OR details ->> 'addedTo' = ${paymentId})`),
-    )
-    .execute()
-  await reopenReturns(
-    tx,
-    returned.map(({ id }) => id),
-  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
 import { type audited, writeEntry } from '../audit/audited.ts'
-import type { LockedDeposit } from '../decide/change-deposit.ts'
+import { type LockedDeposit, MAX_CENTS } from '../decide/change-deposit.ts'
 import type { ReturnedMoney, ReturnKind, ReturnState } from '../payments/provider/payment-provider.ts'
 import {
   debitedAfter,
@@ -19,6 +19,12 @@ export interface Payment {
   valueCents: bigint | null
   /** What the payer paid, if that is known. */
   paid: ReturnedMoney['amount']
+}
+
+/** What a payment is worth, in cents; null if the shop has not seen its money. */
+export function knownValue({ arrivedCents }: Record<string, unknown> = {}): bigint | null {
+  const arrived = typeof arrivedCents === 'string' ? BigInt(arrivedCents) : 0n
+  return arrived > 0n && arrived <= MAX_CENTS ? arrived : null
 }
 
 /** The returns of a payment, the oldest first. The caller holds the lock of its deposit. */
@@ -204,4 +210,39 @@ const DISPUTE_ACTIONS: Record<ReturnState, keyof typeof audited> = {
   answered: 'deposit.dispute-answered',
   returned: 'deposit.dispute-resolved',
   kept: 'deposit.dispute-resolved',
+}
+
+/** Makes returns tasks again whose money is gone, as far as it is not debited. */
+export async function reopenReturns(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('returned_payments')
+    .set({ needs_handling: true, changed_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('state', '=', 'returned')
+    .where('needs_handling', '=', false)
+    .where(({ eb, ref }) =>
+      eb.or([eb('amount_cents', 'is', null), eb('debited_cents', '<', ref('amount_cents'))]),
+    )
+    .execute()
+}
+
+/**
+ * The payments of a deposit are credited, or only one of them, with those added to it. What went back of them before is a
+ * task again: an operator may have handled it when there was nothing to debit.
+ */
+export async function reopenReturnsOf(tx: Tx, depositId: number, paymentId?: string): Promise<void> {
+  const returned = await tx
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .select('returned_payments.id')
+    .where('deposit_id', '=', depositId)
+    .$if(paymentId !== undefined, (q) =>
+      q.where(sql<boolean>`(payments.payment_id = ${paymentId} OR details ->> 'addedTo' = ${paymentId})`),
+    )
+    .execute()
+  await reopenReturns(
+    tx,
+    returned.map(({ id }) => id),
+  )
 }

@@ -10,7 +10,7 @@ import { writeEntry } from '../audit/audited.ts'
 import { markSettledByHand } from '../decide/apply-decision.ts'
 import { creditDeposit } from '../decide/change-deposit.ts'
 import type { Providers } from '../payments/registry.ts'
-import { reopenReturnsOf } from '../returns/record-return.ts'
+import { reopenReturnsOf } from '../returns/write-return.ts'
 import { getDeposit } from './get-deposit.ts'
 
 type Settlement = z.output<typeof settleBody>
