@@ -1,9 +1,7 @@
 import * as contract from '@docket/contract/catalogue'
 import type { Platform } from '../../host/context/platform.ts'
 import { readCached } from '../../host/http/route/route.ts'
-import { getProduct } from './browse/get-product.ts'
-import { listCategories } from './browse/list-categories.ts'
-import { listProducts } from './browse/list-products.ts'
+import { getProduct, listCategories, listProducts } from './browse/browse.ts'
 
 /** The answers of the catalogue's calls as JSON, from the same cache as the calls. `readerId` is the customer. */
 export function cachedAnswers({ db, catalogue }: Pick<Platform, 'db' | 'catalogue'>) {

@@ -3,13 +3,57 @@ import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
+import { coverColumns, productCover } from '../../../host/pictures/product-cover.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import type { Identity } from '../../../host/security/sessions.ts'
 import { requireProof } from '../../../host/security/step-up.ts'
-import { productCard, selectProducts } from '../../stock/accounts/select-products.ts'
+import { inStock } from '../../stock/accounts/in-stock.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockProduct } from '../categories/locks.ts'
 import { sanitizeDescription } from './sanitize-description.ts'
+
+/**
+ * The products for sale with the columns that customers may see: subcategory, category, number of available accounts.
+ */
+export function selectProducts(db: Database) {
+  return db
+    .selectFrom('products')
+    .innerJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
+    .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
+    .where('products.archived_at', 'is', null)
+    .select([
+      'products.id',
+      'products.title',
+      'products.selling_price_cents',
+      'products.sub_category_id',
+      'sub_categories.name as sub_category_name',
+      'categories.id as category_id',
+      'categories.name as category_name',
+      'categories.image_url',
+      ...coverColumns,
+      inStock.as('in_stock'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
+
+/** A row as the contract's product card. */
+export function productCard(row: Row) {
+  return {
+    id: row.id,
+    title: row.title,
+    cover: productCover(row),
+    sellingPrice: toDollars(row.selling_price_cents),
+    inStock: row.in_stock,
+    subCategoryId: row.sub_category_id,
+    subCategory: {
+      id: row.sub_category_id,
+      categoryId: row.category_id,
+      name: row.sub_category_name,
+      category: { id: row.category_id, name: row.category_name, imageUrl: row.image_url },
+    },
+  }
+}
 
 /** The products for sale with all columns that an admin sees. */
 export function selectAdminProducts(db: Database) {
@@ -22,10 +66,10 @@ export function selectAdminProducts(db: Database) {
   ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectAdminProducts>['executeTakeFirstOrThrow']>>
+type AdminRow = Awaited<ReturnType<ReturnType<typeof selectAdminProducts>['executeTakeFirstOrThrow']>>
 
 /** A row as the contract's product for admins. */
-export function adminProduct(row: Row): AdminProduct {
+export function adminProduct(row: AdminRow): AdminProduct {
   return {
     ...productCard(row),
     description: row.description,

@@ -5,17 +5,19 @@ import { useState } from 'react'
 import { call } from '../../../../kit/api/api.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { formatCount } from '../../../../kit/lib/format.ts'
+import { useOneAtATime } from '../../../../kit/lib/use-one-at-a-time.ts'
 import { bulkWords } from '../../../../kit/office/bulk/strings.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
 import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
+import { ConfirmDialog } from '../../../../kit/ui/overlay/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
 import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
 import { accountsKey } from '../accounts-query.ts'
 import { words } from '../strings.ts'
+import { useUndoBatch } from '../use-undo-batch.ts'
 import { HoldBatch, WithdrawBatch } from '../withdraw.tsx'
-import { UndoBatch } from './undo-batch.tsx'
 
 const PAGE_SIZE = 5
 
@@ -139,5 +141,29 @@ function BatchActions({ batch: { id, available }, onAction }: BatchActionsProps)
         {words.hold}
       </RowButton>
     </>
+  )
+}
+
+interface UndoBatchProps {
+  productId: number
+  batch: Batch
+  onClose: () => void
+}
+
+/** Asks for confirmation and deletes the unsold accounts of the batch. */
+function UndoBatch({ productId, batch, onClose }: UndoBatchProps) {
+  const undo = useUndoBatch(productId, batch.id)
+  const oneAtATime = useOneAtATime()
+  return (
+    <ConfirmDialog
+      open
+      title={words.confirmUndo(batch.id)}
+      onCancel={onClose}
+      onConfirm={() => void oneAtATime(() => undo.mutateAsync().then(onClose, onClose))}
+      busy={undo.isPending}
+    >
+      <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
+      <p className="mt-1">{words.undoHint(formatCount(batch.available), batch.available === 1)}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@docket/contract/admin/import'
+import { type ImportReport, MAX_SEPARATOR_LENGTH } from '@docket/contract/admin/import'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../../../kit/lib/format.ts'
@@ -6,17 +6,16 @@ import { useDebouncedValue } from '../../../../kit/lib/use-debounced-value.ts'
 import { useOneAtATime } from '../../../../kit/lib/use-one-at-a-time.ts'
 import { StatusStamp } from '../../../../kit/ui/feedback/status-stamp.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
-import { ProvenanceField } from '../provenance-field.tsx'
-import type { Provenance } from '../use-provenance.ts'
-import { FileButton } from './file-button.tsx'
-import { ImportCounts } from './import-counts.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
+import { TextField } from '../../../../kit/ui/form/text-field.tsx'
+import { type Provenance, ProvenanceField } from '../provenance.tsx'
+import { useUndoBatch } from '../use-undo-batch.ts'
+import { FileButton } from './import-files.tsx'
+import { ImportPreview, UploadProgress } from './import-preview.tsx'
+import { ImportCounts } from './import-report.tsx'
 import { formatBytes, type ImportSource } from './import-source.ts'
-import { SeparatorFields } from './separator-fields.tsx'
 import { type Doubtful, readCustom, type Split } from './split.ts'
 import { importWords } from './strings.ts'
-import { UndoImport } from './undo-import.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 import { useImport } from './use-import.ts'
 
 const HEADING_ID = 'import-heading'
@@ -183,3 +182,68 @@ const importedText = (report: ImportReport) =>
   report.new === 0
     ? importWords.importedNone
     : importWords.imported(formatCount(report.new), report.new === 1)
+
+const separators = [
+  { value: 'newline', label: importWords.newline },
+  { value: 'blank-line', label: importWords.blankLine },
+  { value: 'custom', label: importWords.customSeparator },
+  { value: 'none', label: importWords.noSeparator },
+] as const satisfies { value: Split['separator']; label: string }[]
+
+interface SeparatorFieldsProps {
+  separator: Split['separator']
+  custom: string
+  onSeparator: (separator: Split['separator']) => void
+  onCustom: (typedText: string) => void
+}
+
+/** The fields for the separator between accounts. */
+function SeparatorFields({ separator, custom, onSeparator, onCustom }: SeparatorFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField
+        label={importWords.separator}
+        options={separators}
+        hint={separator === 'newline' && importWords.noSeparatorHint}
+        value={separator}
+        onChange={(event) => {
+          const option = separators.find(({ value }) => value === event.target.value)
+          if (option) onSeparator(option.value)
+        }}
+      />
+      {separator === 'custom' && (
+        <TextField
+          label={importWords.custom}
+          hint={importWords.customHint}
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_SEPARATOR_LENGTH}
+          value={custom}
+          onChange={(event) => onCustom(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface UndoImportProps {
+  productId: number
+  batchId: number
+  onUndone: () => void
+}
+
+/** Undoes an import without a confirmation, because the admin still has its text. */
+function UndoImport({ productId, batchId, onUndone }: UndoImportProps) {
+  const undo = useUndoBatch(productId, batchId)
+  const oneAtATime = useOneAtATime()
+  return (
+    <Button
+      variant="quiet"
+      busy={undo.isPending}
+      onClick={() => void oneAtATime(() => undo.mutateAsync().then(onUndone))}
+    >
+      {importWords.undo}
+    </Button>
+  )
+}

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@docket/contract/admin/import'
+import clsx from 'clsx'
 import { sentencesOf } from '../../../../kit/api/errors.ts'
 import { formatCount } from '../../../../kit/lib/format.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
@@ -6,13 +7,11 @@ import { Button } from '../../../../kit/ui/form/button.tsx'
 import { CheckField } from '../../../../kit/ui/form/check-field.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
 import { valueProblem } from '../value-problem.ts'
-import { FileButton } from './file-button.tsx'
-import { ImportCounts } from './import-counts.tsx'
-import { ImportSample } from './import-sample.tsx'
+import { FileButton } from './import-files.tsx'
+import { ImportCounts, ImportSample } from './import-report.tsx'
 import type { ImportSource } from './import-source.ts'
 import type { Doubtful, Split } from './split.ts'
 import { importWords } from './strings.ts'
-import { UploadProgress } from './upload-progress.tsx'
 import { usePreview } from './use-import.ts'
 
 interface ImportPreviewProps {
@@ -150,6 +149,30 @@ function PreviewProblem({ error, source, onRetry, onFiles }: PreviewProblemProps
             {importWords.anotherFile}
           </FileButton>
         )}
+      </div>
+    </div>
+  )
+}
+
+/** The progress of an upload. `sentFraction` is from 0 to 1. At 1, `working` says what the server does. */
+export function UploadProgress({ sentFraction, working }: { sentFraction: number; working: string }) {
+  const percent = Math.floor(sentFraction * 100)
+  const isSending = sentFraction < 1
+  return (
+    <div className="late flex flex-col gap-2 py-2">
+      <p className="text-14 text-muted">{isSending ? importWords.uploading(String(percent)) : working}</p>
+      <div
+        role="progressbar"
+        aria-label={importWords.title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(isSending ? { 'aria-valuenow': percent } : { 'aria-valuetext': working })}
+        className="h-2 overflow-hidden rounded-pill bg-line"
+      >
+        <div
+          className={clsx('h-full origin-left bg-brand', !isSending && 'animate-pulse')}
+          style={{ transform: `scaleX(${sentFraction})` }}
+        />
       </div>
     </div>
   )

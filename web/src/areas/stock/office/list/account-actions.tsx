@@ -1,35 +1,37 @@
-import type { Account } from '@docket/contract/admin/stock'
+import { type Account, deleteAccount } from '@docket/contract/admin/stock'
+import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '../../../../kit/api/api.ts'
+import { DeleteDialog } from '../../../../kit/api/delete-dialog.tsx'
 import { formatOrder } from '../../../../kit/lib/format.ts'
 import { useMay } from '../../../../kit/session/permissions.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
+import { accountsKey } from '../accounts-query.ts'
 import { words } from '../strings.ts'
 
 interface AccountActionsProps {
   account: Account
   /** `this`: this row is being edited; `other`: another row is being edited. */
   editing: 'this' | 'other' | null
-  /** The form that Save submits. */
-  formId: string
   isSaving: boolean
   onEdit: () => void
+  onSave: () => void
   onCancel: () => void
   onDelete: () => void
   onWithdraw: () => void
 }
 
 /** The actions of an account. An account that is sold, withdrawn or on hold has none. */
-export function AccountActions({ account, editing, formId, isSaving, ...callbacks }: AccountActionsProps) {
+export function AccountActions({ account, editing, isSaving, ...callbacks }: AccountActionsProps) {
   if (account.isWithdrawn) return <LockedMark>{words.withdrawn}</LockedMark>
   if (account.isOnHold) return <LockedMark>{words.onHold}</LockedMark>
   if (account.isSold) return <SoldMark orderId={account.orderId} />
   if (editing === 'this') {
     return (
       <>
-        {/* Without a key, React would reuse the element of Edit, and the click on Edit would submit the form. */}
-        <Button key="save" size="small" type="submit" form={formId} variant="primary" busy={isSaving}>
+        <Button size="small" variant="primary" busy={isSaving} onClick={callbacks.onSave}>
           {words.save}
         </Button>
         <Button size="small" onClick={callbacks.onCancel}>
@@ -88,5 +90,30 @@ function LockedMark({ children }: { children: ReactNode }) {
       <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
       <span>{children}</span>
     </span>
+  )
+}
+
+interface DeleteAccountProps {
+  account: Account
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks for confirmation, shows the account’s text, and deletes the account. */
+export function DeleteAccount({ account, ...handlers }: DeleteAccountProps) {
+  const { id, logProductId, value } = account
+  const queryClient = useQueryClient()
+  return (
+    <DeleteDialog
+      words={words}
+      remove={() => call(deleteAccount, { params: { id } }).then(() => true)}
+      refresh={() => queryClient.invalidateQueries({ queryKey: accountsKey(logProductId) })}
+      {...handlers}
+    >
+      <p className="rounded-control bg-sunken px-3 py-2 text-ink">
+        <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{value}</code>
+      </p>
+      <p className="mt-2">{words.deleteHint}</p>
+    </DeleteDialog>
   )
 }

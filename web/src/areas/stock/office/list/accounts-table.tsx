@@ -1,7 +1,6 @@
 import { type Account, updateAccount } from '@docket/contract/admin/stock'
 import { isBlank } from '@docket/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../../kit/api/api.ts'
 import { isOutdated } from '../../../../kit/api/api-error.ts'
@@ -14,12 +13,11 @@ import { focusAccounts } from '../focus-accounts.ts'
 import { words } from '../strings.ts'
 import { looksAlike, valueProblem } from '../value-problem.ts'
 import { WithdrawAccount } from '../withdraw.tsx'
-import { AccountActions, editButtonId } from './account-actions.tsx'
+import { AccountActions, DeleteAccount, editButtonId } from './account-actions.tsx'
 import { accountColumns } from './account-columns.tsx'
 import { accountName } from './account-name.ts'
 import { AccountBulkActions } from './bulk-actions.tsx'
-import { DeleteAccount } from './delete-account.tsx'
-import { OpenEditorContext, type RowEdit, type RowEditing } from './row-edit.ts'
+import { OpenEditorContext, type RowEdit, type RowEditing } from './row-editor.tsx'
 
 interface AccountsTableProps
   extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions' | 'selectionConfig'> {
@@ -31,7 +29,6 @@ interface AccountsTableProps
 /** The accounts of one product, edited in their rows. */
 export function AccountsTable({ productId, status, editing, ...table }: AccountsTableProps) {
   const { edit, start, change, stop } = editing
-  const formId = useId()
   const oneAtATime = useOneAtATime()
   const rows = edit?.rows ?? table.rows
   const deletion = useRowConfirmation<Account>({ ...table, focus: focusAccounts })
@@ -56,7 +53,6 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
     id: edit.id,
     draft: edit.draft,
     problem: valueProblem(save.error),
-    formId,
     onChange(draft: string) {
       save.reset()
       change(draft)
@@ -68,14 +64,6 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
 
   return (
     <OpenEditorContext value={editor}>
-      <form
-        id={formId}
-        hidden
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (edit && !isBlank(edit.draft)) saveText(edit)
-        }}
-      />
       <DataTable
         {...table}
         rows={rows}
@@ -100,9 +88,11 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
           <AccountActions
             account={account}
             editing={edit && (edit.id === account.id ? 'this' : 'other')}
-            formId={formId}
             isSaving={save.isPending}
             onEdit={() => start(account, rows ?? [])}
+            onSave={() => {
+              if (edit && !isBlank(edit.draft)) saveText(edit)
+            }}
             onCancel={() => endEdit(account)}
             onDelete={() => deletion.ask(account)}
             onWithdraw={() => withdrawal.ask(account)}

@@ -4,27 +4,29 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import type { SearchChange } from '../../../../kit/search/search-link.ts'
+import { UnsavedGuard } from '../../../../kit/search/unsaved-guard.tsx'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
+import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
-import { ACCOUNTS_PAGE_SIZE, accountsQuery } from '../accounts-query.ts'
+import { Button } from '../../../../kit/ui/form/button.tsx'
+import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
+import { ACCOUNTS_PAGE_SIZE, type AccountStatus, accountsQuery } from '../accounts-query.ts'
 import { Batches } from '../batches/batches.tsx'
+import { ACCOUNTS_HEADING } from '../focus-accounts.ts'
+import { useFileDrop } from '../import/import-files.tsx'
 import { ImportPanel } from '../import/import-panel.tsx'
 import { type ImportSource, sourceOfFiles } from '../import/import-source.ts'
 import { importWords } from '../import/strings.ts'
-import { useFileDrop } from '../import/use-file-drop.ts'
 import { importKey } from '../import/use-import.ts'
+import { useProvenance } from '../provenance.tsx'
 import { words } from '../strings.ts'
-import { useProvenance } from '../use-provenance.ts'
 import { AccountCounts } from './account-counts.tsx'
-import { AccountsGuard } from './accounts-guard.tsx'
-import { AccountsHead } from './accounts-head.tsx'
 import { AccountsTable } from './accounts-table.tsx'
 import { AddAccount, focusNewAccount } from './add-account.tsx'
-import { NoAccounts } from './no-accounts.tsx'
-import { useRowEdit } from './row-edit.ts'
+import { type RowEdit, useRowEdit } from './row-editor.tsx'
 
 /** The open import. Its panel is shown instead of the list. */
-export interface Importing {
+interface Importing {
   source: ImportSource
   /** The source is the text field, which is cleared after the import. */
   isDraft: boolean
@@ -119,5 +121,78 @@ function DropOverlay() {
         {words.dropHere}
       </p>
     </div>
+  )
+}
+
+const statuses = [
+  { value: 'available', label: words.available },
+  { value: 'held', label: words.onHold },
+  { value: 'sold', label: words.sold },
+  { value: 'withdrawn', label: words.withdrawn },
+] as const
+
+interface AccountsHeadProps {
+  status: AccountStatus | undefined
+  onStatus: (status: AccountStatus | undefined) => void
+}
+
+function AccountsHead({ status, onStatus }: AccountsHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 id={ACCOUNTS_HEADING} tabIndex={-1} className="text-18 outline-none">
+        {words.listTitle}
+      </h3>
+      <div className="w-40">
+        <SelectField
+          label={words.filter}
+          hideLabel
+          placeholder={words.allStatuses}
+          options={statuses}
+          value={status ?? ''}
+          onChange={(event) => onStatus(statuses.find(({ value }) => value === event.target.value)?.value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+const titles = {
+  available: words.noneAvailable,
+  held: words.noneHeld,
+  sold: words.noneSold,
+  withdrawn: words.noneWithdrawn,
+}
+
+interface NoAccountsProps {
+  status: AccountStatus | undefined
+  onShowAll: () => void
+}
+
+/** Why the list is empty, and what to do. */
+function NoAccounts({ status, onShowAll }: NoAccountsProps) {
+  if (status === undefined) return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+  return <EmptyState title={titles[status]} action={<Button onClick={onShowAll}>{words.showEvery}</Button>} />
+}
+
+interface AccountsGuardProps {
+  draft: string
+  edit: RowEdit | null
+  importing: Importing | null
+  isSending: boolean
+}
+
+/** Asks before a typed text, an edited row or a running import is lost. */
+function AccountsGuard({ draft, edit, importing, isSending }: AccountsGuardProps) {
+  if (isSending) {
+    const { leave, leaveHint } = importWords
+    return <UnsavedGuard when keptParams={['accounts']} title={leave} hint={leaveHint} />
+  }
+  const isEdited = edit !== null && edit.draft !== edit.initialText
+  const isPasted = importing !== null && importing.source.kind === 'paste' && !importing.isDone
+  return (
+    <UnsavedGuard
+      when={isEdited || isPasted || draft.trim() !== ''}
+      keptParams={isEdited ? ['accounts', 'status', 'accountsPage'] : ['accounts']}
+    />
   )
 }

@@ -1,26 +1,62 @@
+import type { Account } from '@docket/contract/admin/stock'
 import clsx from 'clsx'
-import { useId } from 'react'
+import { createContext, useContext, useId, useState } from 'react'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { controlStyle } from '../../../../kit/ui/form/field.tsx'
 import { words } from '../strings.ts'
 
-interface RowEditorProps {
-  formId: string
+/** The edit of one row. During it the table keeps its rows, so that none moves under the pointer. */
+export interface RowEdit {
+  id: number
+  draft: string
+  /** The text when the edit began. */
+  initialText: string
+  /** The rows of the page when the edit began. */
+  rows: readonly Account[]
+  /** The page and filter of these rows. On another page or filter the edit ends. */
+  view: string
+}
+
+/** The edited row of this `view` (a page and a filter), if there is one. */
+export function useRowEdit(view: string) {
+  const [edit, setEdit] = useState<RowEdit | null>(null)
+  return {
+    edit: edit?.view === view ? edit : null,
+    start: (account: Account, rows: readonly Account[]) =>
+      setEdit({ id: account.id, draft: account.value ?? '', initialText: account.value ?? '', rows, view }),
+    change: (draft: string) => setEdit((current) => current && { ...current, draft }),
+    stop: () => setEdit(null),
+  }
+}
+
+export type RowEditing = ReturnType<typeof useRowEdit>
+
+/** What the cell of the edited row needs. It is passed by context, so the columns are the same during an edit. */
+interface OpenEditor {
+  id: number
   draft: string
   problem: string | undefined
   onChange: (draft: string) => void
+  /** Saves the text although another account looks the same; null: there is none. */
   onSaveAnyway: (() => void) | null
   onCancel: () => void
 }
 
+export const OpenEditorContext = createContext<OpenEditor | null>(null)
+
+/** The editor of this account, if it is being edited. */
+export function useOpenEditor(accountId: number): OpenEditor | null {
+  const editor = useContext(OpenEditorContext)
+  return editor?.id === accountId ? editor : null
+}
+
 /** Edits the account's text in its row. Escape cancels. */
-export function RowEditor({ formId, draft, problem, onChange, onSaveAnyway, onCancel }: RowEditorProps) {
+export function RowEditor({ draft, problem, onChange, onSaveAnyway, onCancel }: OpenEditor) {
   const problemId = useId()
   return (
     <span className="block py-1 font-normal">
       <textarea
         ref={focusAtEnd}
-        form={formId}
         aria-label={words.editing}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}

@@ -2,7 +2,10 @@ import { lazy, Suspense, useCallback } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
 import type { ZodForm } from '../../../ui/form/use-zod-form.ts'
-import { loadEditor } from './load-editor.ts'
+
+/** Loads the editor's code, which is larger than the code of the form around it. */
+export const loadEditor = () =>
+  import('./description-editor.tsx').then((module) => ({ default: module.DescriptionEditor }))
 
 const DescriptionEditor = lazy(loadEditor)
 

@@ -8,7 +8,7 @@ import {
   refreshCatalogue,
   subCategoriesQuery,
 } from '../../../../../kit/office/catalogue-queries.ts'
-import { loadEditor } from '../../../../../kit/office/description/editor/load-editor.ts'
+import { loadEditor } from '../../../../../kit/office/description/editor/editor-field.tsx'
 import { productQuery } from '../../../../../kit/office/product-queries.ts'
 import { NotFound } from '../../../../../kit/ui/feedback/not-found.tsx'
 import { toast } from '../../../../../kit/ui/feedback/toast.ts'

@@ -8,16 +8,18 @@ import { ManagedList } from '../../../../../kit/office/managed-list.tsx'
 import { officeWords } from '../../../../../kit/office/strings.ts'
 import { viewLists } from '../../../../../kit/office/view-lists.ts'
 import { searchLink } from '../../../../../kit/search/search-link.ts'
+import { useChangeSearch } from '../../../../../kit/search/use-change-search.ts'
 import { useMay } from '../../../../../kit/session/permissions.ts'
+import { toast } from '../../../../../kit/ui/feedback/toast.ts'
 import { RowLink } from '../../../../../kit/ui/table/row-button.tsx'
 import { SavedViews } from '../../../../saved-views/saved-views.tsx'
+import { ManageAccounts } from '../../../../stock/office/list/manage-accounts.tsx'
+import { ProductDialog } from '../form/product-dialog.tsx'
 import { PAGE_SIZE, productsFilters, productsQuery } from '../products-query.ts'
 import { words } from '../strings.ts'
-import { ProductBulkActions } from './bulk-actions.tsx'
-import { DeleteProduct } from './delete-product.tsx'
+import { DeleteProduct, ProductBulkActions } from './delete-products.tsx'
 import { productColumns } from './product-columns.tsx'
 import { isFiltered, ProductFilters } from './product-filters.tsx'
-import { ProductOverlays } from './product-overlays.tsx'
 
 export function ProductsPage() {
   const search = useSearch({ from: '/office/admin/products' })
@@ -61,3 +63,36 @@ const stockLink = ({ id, title, inStock }: AdminProduct) => (
     {words.manageAccounts}
   </RowLink>
 )
+
+const closed = {
+  edit: undefined,
+  accounts: undefined,
+  status: undefined,
+  accountsPage: undefined,
+  batchesPage: undefined,
+}
+
+/** The dialogs that are open according to the address, if the role may use them. */
+function ProductOverlays() {
+  const { edit, accounts } = useSearch({ from: '/office/admin/products' })
+  const change = useChangeSearch('/admin/products')
+  const mayEdit = useMay('catalogue')
+  const mayManageStock = useMay('stock')
+
+  const close = () => change(closed, { replace: true })
+
+  function afterSaving(product: AdminProduct) {
+    change(closed, { replace: true, isSaved: true })
+    if (edit !== 'new') return toast.success(words.updated)
+    const onClick = () => change({ ...closed, accounts: product.id })
+    toast.success(words.created, { action: { label: words.addStock, onClick } })
+  }
+
+  if (edit !== undefined && mayEdit) {
+    return <ProductDialog key={edit} edit={edit} onClose={close} onSaved={afterSaving} />
+  }
+  if (accounts !== undefined && mayManageStock) {
+    return <ManageAccounts key={accounts} productId={accounts} onClose={close} />
+  }
+  return null
+}

@@ -1,7 +1,8 @@
-import { batches } from '@docket/contract/admin/stock'
+import { batches, MAX_PROVENANCE_LENGTH } from '@docket/contract/admin/stock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
+import { TextField } from '../../../kit/ui/form/text-field.tsx'
 import { accountsKey } from './accounts-query.ts'
 import { words } from './strings.ts'
 
@@ -66,3 +67,23 @@ export function useProvenance(productId: number) {
 }
 
 export type Provenance = ReturnType<typeof useProvenance>
+
+interface ProvenanceFieldProps extends Pick<Provenance, 'field'> {
+  /** A single account may be added without it. */
+  optional?: boolean
+}
+
+/** Asks where the new accounts come from. */
+export function ProvenanceField({ field: { onChange, ...field }, optional = false }: ProvenanceFieldProps) {
+  return (
+    <TextField
+      label={words.provenance}
+      hint={words.provenanceHint}
+      maxLength={MAX_PROVENANCE_LENGTH}
+      autoComplete="off"
+      optional={optional}
+      {...field}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,12 +1,37 @@
-import type { products } from '@docket/contract/catalogue'
+import type { categoriesWithSubCategories, productById, products } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
+import { ShopError } from '../../../host/errors.ts'
 import { pageWindow, sortOrder } from '../../../host/lists/page.ts'
 import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
-import { productCard, selectProducts } from '../../stock/accounts/select-products.ts'
+import { productCard, selectProducts } from '../products/products.ts'
+
+/** The categories that are not archived, by name, each with its subcategories by name. */
+export async function listCategories(db: Database): Promise<Output<typeof categoriesWithSubCategories>> {
+  const [categories, subCategories] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select(['id', 'name', 'image_url as imageUrl'])
+      .where('archived_at', 'is', null)
+      .orderBy(forPeople('name'))
+      .execute(),
+    db
+      .selectFrom('sub_categories')
+      .select(['id', 'name', 'category_id'])
+      .where('archived_at', 'is', null)
+      .orderBy(forPeople('name'))
+      .execute(),
+  ])
+  return categories.map((category) => ({
+    ...category,
+    subCategories: subCategories
+      .filter((subCategory) => subCategory.category_id === category.id)
+      .map(({ id, name }) => ({ id, name })),
+  }))
+}
 
 const sortColumns = {
   title: forPeople('products.title'),
@@ -56,4 +81,14 @@ async function firstOfEveryCategory(db: Database, count: number): Promise<Output
     .orderBy('ranked.rank')
     .execute()
   return { items: rows.map(productCard), total: rows.length, page: 1, pageSize: rows.length }
+}
+
+/** One product for sale. @throws NOT_FOUND, also for an archived one. */
+export async function getProduct(db: Database, id: number): Promise<Output<typeof productById>> {
+  const row = await selectProducts(db)
+    .select(['products.description', 'products.metadata'])
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return { ...productCard(row), description: row.description, metadata: row.metadata }
 }

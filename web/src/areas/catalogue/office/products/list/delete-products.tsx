@@ -1,6 +1,7 @@
-import { type AdminProduct, deleteProducts } from '@docket/contract/admin/products'
+import { type AdminProduct, deleteProduct, deleteProducts } from '@docket/contract/admin/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../../kit/api/api.ts'
+import { DeleteDialog } from '../../../../../kit/api/delete-dialog.tsx'
 import { formatCount } from '../../../../../kit/lib/format.ts'
 import { ConfirmBulk } from '../../../../../kit/office/bulk/confirm-bulk.tsx'
 import { bulkWords } from '../../../../../kit/office/bulk/strings.ts'
@@ -9,6 +10,33 @@ import { type BulkTable, useBulkConfirmation } from '../../../../../kit/office/b
 import { refreshCatalogue } from '../../../../../kit/office/catalogue-queries.ts'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { words } from '../strings.ts'
+
+interface DeleteProductProps {
+  product: AdminProduct
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before it deletes a product, and names the stock that is deleted with it. */
+export function DeleteProduct({ product, ...callbacks }: DeleteProductProps) {
+  const { id, title, inStock } = product
+  const queryClient = useQueryClient()
+  return (
+    <DeleteDialog
+      words={words}
+      remove={() => call(deleteProduct, { params: { id } }).then(() => true)}
+      refresh={() => refreshCatalogue(queryClient)}
+      {...callbacks}
+    >
+      <p className="break-words font-semibold text-ink">{title}</p>
+      <p className="mt-1">
+        {inStock === 0
+          ? words.deleteHintWithoutStock
+          : words.deleteHintWithStock(formatCount(inStock), inStock === 1)}
+      </p>
+    </DeleteDialog>
+  )
+}
 
 interface ProductBulkActionsProps {
   products: readonly AdminProduct[]
