@@ -5,7 +5,7 @@ import { countFailures } from './count-failures.ts'
 import { exportEvents } from './export-events.ts'
 import { eventsList, listEvents } from './list-events.ts'
 import { listOwnEvents } from './list-own-events.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Security events. */
 export const activity = area({
@@ -22,4 +22,5 @@ export const activity = area({
   },
   longLists: [eventsList],
   tables,
+  personCopy,
 })

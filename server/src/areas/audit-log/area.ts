@@ -3,7 +3,7 @@ import { area } from '../../host/areas/area.ts'
 import { exportEntries } from './export-entries.ts'
 import { entriesList, listEntries } from './list-entries.ts'
 import { mails } from './mails.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** The audit log, with its seals. */
 export const auditLog = area({
@@ -18,6 +18,7 @@ export const auditLog = area({
   },
   longLists: [entriesList],
   tables,
+  personCopy,
   ownerFunctions: ['clear_old_addresses(bigint, integer)'],
   mails,
 })

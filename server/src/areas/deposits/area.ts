@@ -15,7 +15,7 @@ import { ofProviders } from './of-providers.ts'
 import type { Payments } from './payments/open-payments.ts'
 import { PROVIDERS } from './payments/registry.ts'
 import { depositRoutes } from './routes.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({
@@ -35,6 +35,7 @@ export const deposits = area({
   ledgerRules: depositRules,
   longLists: depositsLists,
   tables,
+  personCopy,
   jobs,
   ...ofProviders(PROVIDERS),
 })

@@ -13,7 +13,7 @@ import { setUpUsers } from './first-users/set-up-users.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails/mails.ts'
 import { authRoutes } from './routes.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 import { usersList } from './users-list.ts'
 
 /** Users, their sign-ins, sessions and factors. */
@@ -35,6 +35,7 @@ export const identity = area({
   commands,
   longLists: [usersList],
   tables,
+  personCopy,
   jobs,
   mails,
 })

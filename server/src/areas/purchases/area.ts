@@ -10,7 +10,7 @@ import { mails } from './mails/mails.ts'
 import { purchaseRules } from './purchase-rules.ts'
 import { purchasesList } from './records/list-all-purchases.ts'
 import { purchaseRoutes } from './routes.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
 export const purchases = area({
@@ -31,6 +31,7 @@ export const purchases = area({
   ledgerRules: purchaseRules,
   longLists: [purchasesList],
   tables,
+  personCopy,
   mails,
   async demo(platform) {
     // Imported only here, so that other shops do not load the demo's data.

@@ -8,7 +8,7 @@ import { mails } from './keys/key-mails.ts'
 import { shipmentsList } from './list/list-all-shipments.ts'
 import { shipmentAdminRoutes, shipmentRoutes } from './routes.ts'
 import { shipmentRules } from './shipment-rules.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({
@@ -28,5 +28,6 @@ export const shipments = area({
   ledgerRules: shipmentRules,
   longLists: [shipmentsList],
   tables,
+  personCopy,
   mails,
 })

@@ -3,7 +3,7 @@ import { audited } from './audited.ts'
 import { commands } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { ledgerGauges } from './ledger-gauges.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 import { walletRules } from './wallet-rules.ts'
 import { watchLedgerCheck } from './watch-ledger-check.ts'
 
@@ -16,5 +16,6 @@ export const wallet = area({
   gauges: [ledgerGauges],
   ledgerRules: walletRules,
   tables,
+  personCopy,
   jobs,
 })

@@ -73,7 +73,7 @@ export async function createApp(
   shedLoad(app)
   app.addHook('onClose', async () => refusals.flush())
 
-  const shop = { platform, ...opened }
+  const shop = { platform, areas, ...opened }
   healthRoutes(app, platform)
   await app.register((scope) => apiRoutes(scope, shop, areas), { prefix: '/api' })
   if (config.sandbox) {

@@ -13,6 +13,7 @@ import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
 import type { Opened } from './opened.ts'
 import type { OutsideServices } from './outside.ts'
+import type { PersonCopy } from './person-copy.ts'
 import type { PublicPages } from './public-pages.ts'
 import type { SandboxLogins } from './sandbox-logins.ts'
 import type { ServiceLane } from './service-lane.ts'
@@ -51,6 +52,8 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   // What it stores.
   /** Its tables: what the shop may do with them, how long rows are kept, and what an erasure does. */
   tables?: Tables
+  /** Its parts of the file with a customer's own data, beside its tables. */
+  personCopy?: PersonCopy
   /** The functions of the tables' owner that it calls. They change rows that the shop's own role cannot change. */
   ownerFunctions?: readonly string[]
   /** Its lists that are read by blocks. */
