@@ -6,6 +6,7 @@ import * as browsing from '@docket/contract/catalogue'
 import { area } from '../../host/areas/area.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { getProduct } from './browse/get-product.ts'
 import { listCategories } from './browse/list-categories.ts'
 import { listProducts } from './browse/list-products.ts'
@@ -38,6 +39,7 @@ export const catalogue = area({
     coverRoutes(app, platform)
   },
   audited,
+  ownerNotices,
   screens: catalogueScreens,
   tables,
 })

@@ -12,6 +12,7 @@ import {
   resumeCoupons,
   updateCoupon,
 } from './coupons.ts'
+import { ownerNotices } from './owner-notices.ts'
 import { createCouponThrottle, validateCoupon } from './use-coupon.ts'
 
 /** Coupons. The database decides in `coupons.sql` whether one may be used. Coupons are never cached. */
@@ -20,6 +21,7 @@ export const coupons = area({
   contract: [office, shop],
   tags: { 'admin-coupon': 'Coupons.' },
   audited,
+  ownerNotices,
   routes(api, { platform }) {
     const { db } = platform
     const throttle = createCouponThrottle(platform)

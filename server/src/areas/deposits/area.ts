@@ -7,6 +7,7 @@ import { area } from '../../host/areas/area.ts'
 import { tagOf } from '../../host/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { commands } from './commands.ts'
 import { depositRules } from './deposit-rules.ts'
 import { jobs } from './jobs.ts'
@@ -31,6 +32,7 @@ export const deposits = area({
     depositAdminRoutes(api, platform, payments)
   },
   audited,
+  ownerNotices,
   commands,
   ledgerRules: depositRules,
   longLists: depositsLists,

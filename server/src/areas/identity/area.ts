@@ -7,6 +7,7 @@ import * as passkeys from '@docket/contract/passkeys'
 import * as security from '@docket/contract/security'
 import { area } from '../../host/areas/area.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { commands } from './commands.ts'
 import { findSandboxLogins } from './first-users/find-sandbox-logins.ts'
 import { setUpUsers } from './first-users/set-up-users.ts'
@@ -32,6 +33,7 @@ export const identity = area({
   setUp: setUpUsers,
   sandboxLogins: findSandboxLogins,
   audited,
+  ownerNotices,
   commands,
   longLists: [usersList],
   tables,

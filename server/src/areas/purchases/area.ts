@@ -6,6 +6,7 @@ import { area } from '../../host/areas/area.ts'
 import { ensureDemoUser } from '../identity/first-users/ensure-demo-user.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { mails } from './mails/mails.ts'
 import { purchaseRules } from './purchase-rules.ts'
 import { purchasesList } from './records/list-all-purchases.ts'
@@ -28,6 +29,7 @@ export const purchases = area({
     purchaseAdminRoutes(api, platform)
   },
   audited,
+  ownerNotices,
   ledgerRules: purchaseRules,
   longLists: [purchasesList],
   tables,

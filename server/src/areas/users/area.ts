@@ -2,7 +2,7 @@ import * as list from '@docket/contract/admin/users'
 import { toCents } from '@docket/contract/money'
 import { area } from '../../host/areas/area.ts'
 import { adjustWallet } from '../wallet/adjust-wallet.ts'
-import { audited } from './audited.ts'
+import { audited, ownerNotices } from './audited.ts'
 import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
@@ -27,4 +27,5 @@ export const users = area({
     })
   },
   audited,
+  ownerNotices,
 })

@@ -3,6 +3,7 @@ import { audited } from './audited.ts'
 import { commands } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { ledgerGauges } from './ledger-gauges.ts'
+import { ownerNotices } from './owner-notices.ts'
 import { personCopy, tables } from './tables.ts'
 import { walletRules } from './wallet-rules.ts'
 import { watchLedgerCheck } from './watch-ledger-check.ts'
@@ -12,6 +13,7 @@ export const wallet = area({
   name: 'wallet',
   watch: watchLedgerCheck,
   audited,
+  ownerNotices,
   commands,
   gauges: [ledgerGauges],
   ledgerRules: walletRules,

@@ -4,6 +4,7 @@ import type { Platform } from '../context/platform.ts'
 import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
+import type { OwnerNotices } from '../security/owner-notices.ts'
 import type { Commands } from './command.ts'
 import type { CustomerScreen } from './customer-screen.ts'
 import type { DeclaredJob, JobContext } from './declared-job.ts'
@@ -64,6 +65,8 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   gauges?: readonly Gauges[]
   /** The actions of its audit entries, with their security events. A file that its writers import has them. */
   audited?: Audited
+  /** The mails to the owners about its acts, by the action of the audit entry. A file that its writers import has them. */
+  ownerNotices?: OwnerNotices
 
   // What it does by itself.
   /** Its jobs by name. `JobPayloads` has the payload of each. */

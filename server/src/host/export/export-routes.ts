@@ -85,7 +85,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
                 address,
                 sessionId,
               },
-              { kind: 'export-made', actorId, details: { list: name, rows: rows.total } },
+              { event: { kind: 'export-made', actorId, details: { list: name, rows: rows.total } } },
             )
           } catch (error) {
             await rows.close()
