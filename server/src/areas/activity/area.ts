@@ -1,6 +1,7 @@
 import * as events from '@docket/contract/admin/activity'
 import * as ownEvents from '@docket/contract/security-events'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { countFailures } from './count-failures.ts'
 import { exportEvents } from './export-events.ts'
 import { eventsList, listEvents } from './list-events.ts'
@@ -18,9 +19,9 @@ export const activity = area({
     api.route(ownEvents.ownEvents, ({ caller, query }) => listOwnEvents(db, caller.id, query))
     api.route(events.securityEvents, ({ query }) => listEvents(db, query))
     api.route(events.failures, () => countFailures(db))
-    api.exported({ link: events.securityEventsLink, file: events.securityEventsFile }, exportEvents)
   },
   longLists: [eventsList],
+  exports: [exported({ link: events.securityEventsLink, file: events.securityEventsFile }, exportEvents)],
   tables,
   personCopy,
 })

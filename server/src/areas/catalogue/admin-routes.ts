@@ -5,20 +5,17 @@ import type { Platform } from '../../host/context/platform.ts'
 import { type Api, apiOf } from '../../host/http/route/api.ts'
 import { createCategory } from './categories/create-category.ts'
 import { deleteCategory } from './categories/delete-category.ts'
-import { exportCategories } from './categories/export-categories.ts'
 import { listCategories } from './categories/list-categories.ts'
 import { updateCategory } from './categories/update-category.ts'
 import { coverAdminRoutes } from './covers/cover-admin-routes.ts'
 import { uploadLogoRoute } from './logos/upload-logo-route.ts'
 import { createProduct } from './products/create-product.ts'
 import { deleteProduct, deleteProducts } from './products/delete-product.ts'
-import { exportProducts } from './products/export-products.ts'
 import { listProducts } from './products/list-products.ts'
 import { previewProduct } from './products/preview-product.ts'
 import { updateProduct } from './products/update-product.ts'
 import { createSubCategory } from './sub-categories/create-sub-category.ts'
 import { deleteSubCategory } from './sub-categories/delete-sub-category.ts'
-import { exportSubCategories } from './sub-categories/export-sub-categories.ts'
 import { listSubCategories } from './sub-categories/list-sub-categories.ts'
 import { updateSubCategory } from './sub-categories/update-sub-category.ts'
 
@@ -27,7 +24,6 @@ export function catalogueAdminRoutes(api: Api, platform: Platform): void {
   const { db } = platform
 
   api.route(categories.categories, () => listCategories(db))
-  api.exported({ link: categories.categoriesLink, file: categories.categoriesFile }, exportCategories)
   api.route(categories.createCategory, (call) => createCategory(db, call.actor, call.body), {
     changes: 'catalogue',
   })
@@ -40,10 +36,6 @@ export function catalogueAdminRoutes(api: Api, platform: Platform): void {
   api.app.register(async (scope) => uploadLogoRoute(apiOf(scope, platform), platform))
 
   api.route(subCategories.subCategories, () => listSubCategories(db))
-  api.exported(
-    { link: subCategories.subCategoriesLink, file: subCategories.subCategoriesFile },
-    exportSubCategories,
-  )
   api.route(subCategories.createSubCategory, (call) => createSubCategory(db, call.actor, call.body), {
     changes: 'catalogue',
   })
@@ -55,7 +47,6 @@ export function catalogueAdminRoutes(api: Api, platform: Platform): void {
   })
 
   api.route(products.products, ({ query }) => listProducts(db, query))
-  api.exported({ link: products.productsLink, file: products.productsFile }, exportProducts)
   api.route(products.createProduct, (call) => createProduct(db, call.actor, call.body), {
     bodyLimit: PRODUCT_BYTES,
     changes: 'catalogue',

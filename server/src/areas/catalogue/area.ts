@@ -4,15 +4,19 @@ import * as products from '@docket/contract/admin/products'
 import * as subCategories from '@docket/contract/admin/sub-categories'
 import * as browsing from '@docket/contract/catalogue'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { ownerNotices } from './audit/owner-notices.ts'
 import { getProduct } from './browse/get-product.ts'
 import { listCategories } from './browse/list-categories.ts'
 import { listProducts } from './browse/list-products.ts'
+import { exportCategories } from './categories/export-categories.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
 import { catalogueScreens } from './customer-screens.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
+import { exportProducts } from './products/export-products.ts'
+import { exportSubCategories } from './sub-categories/export-sub-categories.ts'
 import { tables } from './tables.ts'
 
 /** Categories, subcategories, and products with their pictures. */
@@ -40,6 +44,14 @@ export const catalogue = area({
   },
   audited,
   ownerNotices,
+  exports: [
+    exported({ link: categories.categoriesLink, file: categories.categoriesFile }, exportCategories),
+    exported(
+      { link: subCategories.subCategoriesLink, file: subCategories.subCategoriesFile },
+      exportSubCategories,
+    ),
+    exported({ link: products.productsLink, file: products.productsFile }, exportProducts),
+  ],
   screens: catalogueScreens,
   tables,
 })

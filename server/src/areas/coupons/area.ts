@@ -1,6 +1,7 @@
 import * as office from '@docket/contract/admin/coupons'
 import * as shop from '@docket/contract/coupons'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import {
   audited,
   couponsFile,
@@ -22,6 +23,7 @@ export const coupons = area({
   tags: { 'admin-coupon': 'Coupons.' },
   audited,
   ownerNotices,
+  exports: [exported({ link: office.couponsLink, file: office.couponsFile }, couponsFile)],
   routes(api, { platform }) {
     const { db } = platform
     const throttle = createCouponThrottle(platform)
@@ -29,7 +31,6 @@ export const coupons = area({
       validateCoupon(db, throttle, { code: params.code, userId: caller.id }),
     )
     api.route(office.coupons, ({ query }) => listCoupons(db, query))
-    api.exported({ link: office.couponsLink, file: office.couponsFile }, couponsFile)
     api.route(office.createCoupon, ({ actor, body }) => createCoupon(db, actor, body))
     api.route(office.updateCoupon, ({ actor, body }) => updateCoupon(db, actor, body))
     api.route(office.deleteCoupon, ({ actor, params }) => deleteCoupon(db, actor, params))

@@ -4,6 +4,7 @@ import * as returnedPayments from '@docket/contract/admin/returned-payments'
 import * as unmatchedNotices from '@docket/contract/admin/unmatched-notices'
 import * as own from '@docket/contract/deposits'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { tagOf } from '../../host/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
@@ -11,6 +12,7 @@ import { ownerNotices } from './audit/owner-notices.ts'
 import { commands } from './commands.ts'
 import { depositRules } from './deposit-rules.ts'
 import { jobs } from './jobs.ts'
+import { exportDeposits } from './list/export-deposits.ts'
 import { depositsLists } from './list/list-all-deposits.ts'
 import { ofProviders } from './of-providers.ts'
 import type { Payments } from './payments/open-payments.ts'
@@ -36,6 +38,7 @@ export const deposits = area({
   commands,
   ledgerRules: depositRules,
   longLists: depositsLists,
+  exports: [exported({ link: review.depositsLink, file: review.depositsFile }, exportDeposits)],
   tables,
   personCopy,
   jobs,

@@ -2,7 +2,6 @@ import * as contract from '@docket/contract/admin/purchases'
 import { answerReport as answerEndpoint, reportById } from '@docket/contract/admin/reports'
 import type { Platform } from '../../host/context/platform.ts'
 import type { Api } from '../../host/http/route/api.ts'
-import { exportPurchases } from './records/export-purchases.ts'
 import { getAnyPurchase } from './records/get-any-purchase.ts'
 import { listMasked, listWithValues } from './records/purchase-values.ts'
 import { listPurchasedAccounts } from './records/purchased-accounts.ts'
@@ -11,7 +10,6 @@ import { replacePurchasedAccount } from './replace/replace-purchased-account.ts'
 import { revealAccount } from './replace/reveal-account.ts'
 import { answerReport } from './report/answer-report.ts'
 import { declineReport } from './report/decline-report.ts'
-import { exportReports } from './report/export-reports.ts'
 import { getReport } from './report/get-report.ts'
 import { listReports } from './report/list-reports.ts'
 
@@ -21,7 +19,6 @@ export function purchaseAdminRoutes(api: Api, platform: Platform): void {
   api.route(contract.allPurchases, (call) =>
     call.query.values === 'true' ? listWithValues(platform, call) : listMasked(db, call.query),
   )
-  api.exported({ link: contract.purchasesLink, file: contract.purchasesFile }, exportPurchases)
   api.route(contract.anyPurchaseById, ({ params }) => getAnyPurchase(db, params.id))
   api.route(contract.purchasedAccounts, ({ params, query }) =>
     listPurchasedAccounts(db, { purchaseId: params.id, ...query }),
@@ -32,7 +29,6 @@ export function purchaseAdminRoutes(api: Api, platform: Platform): void {
     refundPurchase(platform, call.actor, call.body, call.idempotency),
   )
   api.route(contract.reports, ({ query }) => listReports(db, query))
-  api.exported({ link: contract.reportsLink, file: contract.reportsFile }, exportReports)
   api.route(reportById, ({ params }) => getReport(db, params.id))
   api.route(answerEndpoint, (call) => answerReport(platform, call.actor, call.body))
   api.route(contract.declineReport, (call) => declineReport(platform, call.actor, call.body))

@@ -3,13 +3,16 @@ import * as answers from '@docket/contract/admin/reports'
 import * as own from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { ensureDemoUser } from '../identity/first-users/ensure-demo-user.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
 import { ownerNotices } from './audit/owner-notices.ts'
 import { mails } from './mails/mails.ts'
 import { purchaseRules } from './purchase-rules.ts'
+import { exportPurchases } from './records/export-purchases.ts'
 import { purchasesList } from './records/list-all-purchases.ts'
+import { exportReports } from './report/export-reports.ts'
 import { purchaseRoutes } from './routes.ts'
 import { personCopy, tables } from './tables.ts'
 
@@ -32,6 +35,10 @@ export const purchases = area({
   ownerNotices,
   ledgerRules: purchaseRules,
   longLists: [purchasesList],
+  exports: [
+    exported({ link: afterSales.purchasesLink, file: afterSales.purchasesFile }, exportPurchases),
+    exported({ link: afterSales.reportsLink, file: afterSales.reportsFile }, exportReports),
+  ],
   tables,
   personCopy,
   mails,

@@ -41,12 +41,14 @@ beforeAll(async () => {
 function recordCalls(area: Area, add: (call: string) => void): Area {
   return {
     ...area,
+    exports: [],
     routes: async ({ app }, all) => {
       await app.register(async (scope) => {
         scope.addHook('onRoute', ({ method, url }) => {
           for (const name of [method].flat()) add(`${name} ${url}`)
         })
         await area.routes?.(apiOf(scope, all.platform), all)
+        for (const list of area.exports ?? []) list.register(scope, all.platform)
       })
     },
   }
@@ -94,9 +96,10 @@ it('the groups of customers come before those of the back office', () => {
 })
 
 describe('every action of the audit log', () => {
-  const declared = areas.flatMap(({ name, audited = {} }) =>
-    Object.entries(audited).map(([action, event]) => ({ action, event, area: name })),
-  )
+  const declared = areas.flatMap(({ name, audited = {}, exports = [] }) => [
+    ...Object.entries(audited).map(([action, event]) => ({ action, event, area: name })),
+    ...exports.map(({ action }) => ({ action, event: null, area: name })),
+  ])
 
   it('belongs to one area, or makes the same event in several', () => {
     for (const [action, found] of Map.groupBy(declared, (each) => each.action)) {

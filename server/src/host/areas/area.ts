@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Platform } from '../context/platform.ts'
+import type { Exported } from '../export/export-routes.ts'
 import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
@@ -41,6 +42,8 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   examples?: () => OperationExamples
   /** Registers its calls. Called once for each app, in the order of the areas. */
   routes?: (api: Api, shop: Shop) => void | Promise<void>
+  /** Its lists that can be downloaded as files. Each download adds an entry to the audit log. */
+  exports?: readonly Exported[]
   /** Registers its routes that are not below `/api`, such as pictures. */
   routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
   /** Registers its public pages of the build in the folder `dist`. */
