@@ -20,27 +20,6 @@ export const ACT_LIMITS = [
 ] as const
 export type ActLimit = (typeof ACT_LIMITS)[number]
 
-/** What the owners get a mail about. */
-export const OWNER_NOTICES = [
-  'operator-added',
-  'role-raised',
-  /** An owner who is suspended, or no owner any more. */
-  'owner-removed',
-  'limits-changed',
-  /** A credit, a debit or a refund above the amount that needs approval. */
-  'large-credit',
-  'large-refund',
-  'approval-requested',
-  'large-coupon',
-  'price-cut',
-  /** A batch that is taken off sale. */
-  'batch-held',
-  'mass-reveal',
-  /** Money of a payment went back to the payer, or may have to. No operator did it. */
-  'payment-returned',
-] as const
-export type OwnerNotice = (typeof OWNER_NOTICES)[number]
-
 /** Why an act has no limit, no entry or no mail. */
 export interface None {
   none: string
@@ -51,8 +30,8 @@ export interface Act {
   caps: readonly ActLimit[] | None
   /** The actions of its entries in the audit log. A call may write one of several. */
   entries: readonly string[] | None
-  /** What it may mail to the owners. */
-  mails: readonly OwnerNotice[] | None
+  /** The kinds of mails to the owners that it may cause. The server has their words. */
+  mails: readonly string[] | None
 }
 
 const ENTRY_IS_ENOUGH: None = { none: 'the audit log is enough' }

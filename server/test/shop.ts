@@ -7,7 +7,6 @@ import { PROVIDERS, type ProviderRegistry } from '../src/areas/deposits/payments
 import { walletOf } from '../src/areas/wallet/ledger.ts'
 import { createApp } from '../src/host/app/app.ts'
 import { openAreas } from '../src/host/app/open-areas.ts'
-import type { Area } from '../src/host/areas/area.ts'
 import { environmentsOf, servicesOf } from '../src/host/areas/services-of.ts'
 import type { Shop } from '../src/host/areas/shop.ts'
 import { readConfig } from '../src/host/config.ts'
@@ -53,7 +52,6 @@ interface CallOptions {
 
 export interface TestShop extends Shop {
   app: FastifyInstance
-  areas: readonly Area[]
   /** The shop's own connections, with the rights of its role. */
   platform: Platform
   /** For tests: the owner of the tables, who may also change and delete what the shop only adds. */

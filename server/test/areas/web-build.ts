@@ -23,7 +23,7 @@ export function useWebBuild(shop: TestShop, files: Record<string, string>) {
     const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
     requireHttps(server, platform.config.publicUrl)
     await server.register(webFiles, {
-      shop: { platform, payments: shop.payments, ownAddress: shop.ownAddress },
+      shop: { platform, areas, payments: shop.payments, ownAddress: shop.ownAddress },
       areas,
       dist,
     })

@@ -1,11 +1,12 @@
 import * as events from '@docket/contract/admin/activity'
 import * as ownEvents from '@docket/contract/security-events'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { countFailures } from './count-failures.ts'
 import { exportEvents } from './export-events.ts'
 import { eventsList, listEvents } from './list-events.ts'
 import { listOwnEvents } from './list-own-events.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Security events. */
 export const activity = area({
@@ -18,8 +19,9 @@ export const activity = area({
     api.route(ownEvents.ownEvents, ({ caller, query }) => listOwnEvents(db, caller.id, query))
     api.route(events.securityEvents, ({ query }) => listEvents(db, query))
     api.route(events.failures, () => countFailures(db))
-    api.exported({ link: events.securityEventsLink, file: events.securityEventsFile }, exportEvents)
   },
   longLists: [eventsList],
+  exports: [exported({ link: events.securityEventsLink, file: events.securityEventsFile }, exportEvents)],
   tables,
+  personCopy,
 })

@@ -1,4 +1,6 @@
 import { EVENT_DAYS } from '@docket/contract/event-kinds'
+import { sql } from 'kysely'
+import { type PersonCopy, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
 import { deleteSecurityEvents } from './delete-security-events.ts'
 
@@ -12,5 +14,18 @@ export const tables: Tables = {
     types: { details: 'JSONColumnType<Record<string, unknown>>', kind: 'EventKind' },
     typesFrom: { EventKind: '@docket/contract/event-kinds' },
     signIn: 'none',
+  },
+}
+
+export const personCopy: PersonCopy = {
+  /** Without the network and the browser of an admin who did something about the customer. */
+  securityEvents: {
+    nth: 16,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, at, kind, count, details, CASE WHEN actor_id IS NULL THEN network END AS network,
+          CASE WHEN actor_id IS NULL THEN browser END AS browser
+        FROM security_events WHERE user_id = ${userId}`,
+    ),
   },
 }

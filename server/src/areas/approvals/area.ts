@@ -3,6 +3,7 @@ import { area } from '../../host/areas/area.ts'
 import { approvalAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
 import { jobs } from './jobs.ts'
+import { ownerNotices } from './owner-notices.ts'
 import { tables } from './tables.ts'
 
 /** Acts that need a second operator. */
@@ -13,6 +14,7 @@ export const approvals = area({
   tags: { 'admin-approval': 'Credits and refunds that need a second operator.' },
   routes: (api, { platform }) => approvalAdminRoutes(api, platform),
   audited,
+  ownerNotices,
   tables,
   jobs,
 })

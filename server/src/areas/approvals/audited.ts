@@ -1,4 +1,5 @@
 import { type Audited, entryWriter } from '../../host/security/audited.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 export const audited = {
   'approval.request': null,
@@ -8,4 +9,4 @@ export const audited = {
   'approval.expire': null,
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const writeEntry = entryWriter(audited, ownerNotices)

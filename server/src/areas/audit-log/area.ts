@@ -1,9 +1,10 @@
 import * as entries from '@docket/contract/admin/audit-log'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { exportEntries } from './export-entries.ts'
 import { entriesList, listEntries } from './list-entries.ts'
 import { mails } from './mails.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** The audit log, with its seals. */
 export const auditLog = area({
@@ -14,10 +15,11 @@ export const auditLog = area({
   // None of its calls changes an entry. As for every list, a download adds an entry.
   routes(api, { platform: { db } }) {
     api.route(entries.auditLog, ({ query }) => listEntries(db, query))
-    api.exported({ link: entries.auditLogLink, file: entries.auditLogFile }, exportEntries)
   },
   longLists: [entriesList],
+  exports: [exported({ link: entries.auditLogLink, file: entries.auditLogFile }, exportEntries)],
   tables,
+  personCopy,
   ownerFunctions: ['clear_old_addresses(bigint, integer)'],
   mails,
 })

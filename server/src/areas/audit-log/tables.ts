@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { type PersonCopy, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
 import { clearOldAddresses } from './clear-old-addresses.ts'
 import { deleteAuditBlocks, deleteAuditEntries } from './delete-audit-entries.ts'
@@ -28,5 +30,18 @@ export const tables: Tables = {
       previous_hash: 'the seals of the audit log',
       signature: 'the seals of the audit log',
     },
+  },
+}
+
+export const personCopy: PersonCopy = {
+  /** What the customer did, and what others did about the customer, without the address and the name of the others. */
+  auditEntries: {
+    nth: 17,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, action, subject, before, after, CASE WHEN actor_id = ${userId} THEN address END AS address,
+          actor_id IS NOT DISTINCT FROM ${userId} AS "byYou", created_at AS "createdAt"
+        FROM audit_log WHERE actor_id = ${userId} OR subject = ${`user:${userId}`}`,
+    ),
   },
 }

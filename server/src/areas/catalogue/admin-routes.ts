@@ -3,24 +3,17 @@ import * as products from '@docket/contract/admin/products'
 import * as subCategories from '@docket/contract/admin/sub-categories'
 import type { Platform } from '../../host/context/platform.ts'
 import { type Api, apiOf } from '../../host/http/route/api.ts'
-import {
-  createCategory,
-  deleteCategory,
-  exportCategories,
-  listCategories,
-  updateCategory,
-} from './categories/categories.ts'
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories/categories.ts'
 import {
   createSubCategory,
   deleteSubCategory,
-  exportSubCategories,
   listSubCategories,
   updateSubCategory,
 } from './categories/sub-categories.ts'
 import { coverAdminRoutes } from './covers/covers.ts'
 import { uploadLogoRoute } from './logos/logos.ts'
 import { deleteProduct, deleteProducts } from './products/delete-product.ts'
-import { exportProducts, listProducts } from './products/list-products.ts'
+import { listProducts } from './products/list-products.ts'
 import { createProduct, previewProduct, updateProduct } from './products/products.ts'
 
 /** The admin's calls on categories, subcategories, products, logos and covers. */
@@ -28,7 +21,6 @@ export function catalogueAdminRoutes(api: Api, platform: Platform): void {
   const { db } = platform
 
   api.route(categories.categories, () => listCategories(db))
-  api.exported({ link: categories.categoriesLink, file: categories.categoriesFile }, exportCategories)
   api.route(categories.createCategory, (call) => createCategory(db, call.actor, call.body), {
     changes: 'catalogue',
   })
@@ -41,10 +33,6 @@ export function catalogueAdminRoutes(api: Api, platform: Platform): void {
   api.app.register(async (scope) => uploadLogoRoute(apiOf(scope, platform), platform))
 
   api.route(subCategories.subCategories, () => listSubCategories(db))
-  api.exported(
-    { link: subCategories.subCategoriesLink, file: subCategories.subCategoriesFile },
-    exportSubCategories,
-  )
   api.route(subCategories.createSubCategory, (call) => createSubCategory(db, call.actor, call.body), {
     changes: 'catalogue',
   })
@@ -56,7 +44,6 @@ export function catalogueAdminRoutes(api: Api, platform: Platform): void {
   })
 
   api.route(products.products, ({ query }) => listProducts(db, query))
-  api.exported({ link: products.productsLink, file: products.productsFile }, exportProducts)
   api.route(products.createProduct, (call) => createProduct(db, call.actor, call.body), {
     bodyLimit: PRODUCT_BYTES,
     changes: 'catalogue',

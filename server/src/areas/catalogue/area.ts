@@ -4,12 +4,17 @@ import * as products from '@docket/contract/admin/products'
 import * as subCategories from '@docket/contract/admin/sub-categories'
 import * as browsing from '@docket/contract/catalogue'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { getProduct, listCategories, listProducts } from './browse/browse.ts'
+import { exportCategories } from './categories/categories.ts'
+import { exportSubCategories } from './categories/sub-categories.ts'
 import { coverRoutes } from './covers/covers.ts'
 import { catalogueScreens } from './customer-screens.ts'
 import { logoRoutes } from './logos/logos.ts'
+import { exportProducts } from './products/list-products.ts'
 import { tables } from './tables.ts'
 
 /** Categories, subcategories, and products with their pictures. */
@@ -36,6 +41,15 @@ export const catalogue = area({
     coverRoutes(app, platform)
   },
   audited,
+  ownerNotices,
+  exports: [
+    exported({ link: categories.categoriesLink, file: categories.categoriesFile }, exportCategories),
+    exported(
+      { link: subCategories.subCategoriesLink, file: subCategories.subCategoriesFile },
+      exportSubCategories,
+    ),
+    exported({ link: products.productsLink, file: products.productsFile }, exportProducts),
+  ],
   screens: catalogueScreens,
   tables,
 })

@@ -1,6 +1,7 @@
 import * as office from '@docket/contract/admin/coupons'
 import * as shop from '@docket/contract/coupons'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import {
   audited,
   couponsFile,
@@ -12,6 +13,7 @@ import {
   resumeCoupons,
   updateCoupon,
 } from './coupons.ts'
+import { ownerNotices } from './owner-notices.ts'
 import { createCouponThrottle, validateCoupon } from './use-coupon.ts'
 
 /** Coupons. The database decides in `coupons.sql` whether one may be used. Coupons are never cached. */
@@ -20,6 +22,8 @@ export const coupons = area({
   contract: [office, shop],
   tags: { 'admin-coupon': 'Coupons.' },
   audited,
+  ownerNotices,
+  exports: [exported({ link: office.couponsLink, file: office.couponsFile }, couponsFile)],
   routes(api, { platform }) {
     const { db } = platform
     const throttle = createCouponThrottle(platform)
@@ -27,7 +31,6 @@ export const coupons = area({
       validateCoupon(db, throttle, { code: params.code, userId: caller.id }),
     )
     api.route(office.coupons, ({ query }) => listCoupons(db, query))
-    api.exported({ link: office.couponsLink, file: office.couponsFile }, couponsFile)
     api.route(office.createCoupon, ({ actor, body }) => createCoupon(db, actor, body))
     api.route(office.updateCoupon, ({ actor, body }) => updateCoupon(db, actor, body))
     api.route(office.deleteCoupon, ({ actor, params }) => deleteCoupon(db, actor, params))

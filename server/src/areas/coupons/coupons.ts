@@ -17,6 +17,7 @@ import { containsWords } from '../../host/lists/search.ts'
 import { forPeople } from '../../host/lists/text-order.ts'
 import type { Actor } from '../../host/security/actor.ts'
 import { type Audited, entryWriter } from '../../host/security/audited.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 const api = sql.id(functionsSchema)
 
@@ -28,7 +29,7 @@ export const audited = {
   'coupon.update': null,
   'coupon.delete': null,
 } satisfies Audited
-const writeEntry = entryWriter(audited)
+const writeEntry = entryWriter(audited, ownerNotices)
 
 /** A page of the coupons that are not archived, newest first unless sorted otherwise. */
 export function listCoupons(db: Database, query: z.output<typeof couponsCall.query>): Promise<Page<Coupon>> {

@@ -7,7 +7,7 @@ import type { Api } from '../../host/http/route/api.ts'
 import { saveExactAmountsOnly } from './decide/certain-decision.ts'
 import { recheckDeposit } from './decide/recheck-payment.ts'
 import { handleUnmatched, listUnmatched } from './events/open-unmatched.ts'
-import { exportDeposits, listAllDeposits } from './list/list-all-deposits.ts'
+import { listAllDeposits } from './list/list-all-deposits.ts'
 import type { Providers } from './payments/registry.ts'
 import { acceptRate } from './rate/accept-rate.ts'
 import { handleReturn } from './returns/handle-return.ts'
@@ -23,7 +23,6 @@ export function depositAdminRoutes(
 ): void {
   const { db, config } = platform
   api.route(contract.allDeposits, ({ query }) => listAllDeposits(db, query))
-  api.exported({ link: contract.depositsLink, file: contract.depositsFile }, exportDeposits)
   api.route(contract.depositForReview, ({ params }) => getDeposit(db, providers, params.id))
   api.route(contract.recheckDeposit, async ({ body }) => {
     await recheckDeposit(db, providers, body.id)

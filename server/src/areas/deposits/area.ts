@@ -4,18 +4,20 @@ import * as returnedPayments from '@docket/contract/admin/returned-payments'
 import * as unmatchedNotices from '@docket/contract/admin/unmatched-notices'
 import * as own from '@docket/contract/deposits'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { tagOf } from '../../host/http/route/route.ts'
 import { depositAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { commands } from './commands.ts'
 import { depositRules } from './deposit-rules.ts'
 import { jobs } from './jobs.ts'
-import { depositsLists } from './list/list-all-deposits.ts'
+import { depositsLists, exportDeposits } from './list/list-all-deposits.ts'
 import { ofProviders } from './of-providers.ts'
 import type { Payments } from './payments/registry.ts'
 import { PROVIDERS } from './payments/registry.ts'
 import { depositRoutes } from './routes.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Deposits, the payments of their providers, and the exchange rate. */
 export const deposits = area({
@@ -31,10 +33,13 @@ export const deposits = area({
     depositAdminRoutes(api, platform, payments)
   },
   audited,
+  ownerNotices,
   commands,
   ledgerRules: depositRules,
   longLists: depositsLists,
+  exports: [exported({ link: review.depositsLink, file: review.depositsFile }, exportDeposits)],
   tables,
+  personCopy,
   jobs,
   ...ofProviders(PROVIDERS),
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { dollarsOf, type PersonCopy, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { TableRules, Tables } from '../../host/areas/table-rules.ts'
 import { deleteProviderEvents } from './events/delete-provider-events.ts'
 
@@ -121,4 +123,24 @@ export const tables: Tables = {
     growsSlowly: true,
   },
   ...simulatorTables,
+}
+
+export const personCopy: PersonCopy = {
+  deposits: {
+    nth: 10,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT d.id, d.method, d.status, ${dollarsOf('d.amount_cents')} AS amount, d.reference, d.created_at AS "createdAt",
+          d.completed_at AS "completedAt", r.reason AS "reviewReason", r.settled_decision AS "reviewDecision",
+          r.settled_reason AS "reviewDecisionReason", (
+            SELECT coalesce(jsonb_agg(jsonb_build_object('id', payment_id, 'status', status, 'details', details)
+              ORDER BY first_seen_at), '[]') FROM payments WHERE deposit_id = d.id
+          ) AS payments, (
+            SELECT coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', ${dollarsOf('p.amount_cents')},
+              'status', p.provider_status, 'reason', p.reason, 'at', p.first_heard_at) ORDER BY p.id), '[]')
+            FROM returned_payments p JOIN payments USING (payment_id) WHERE deposit_id = d.id
+          ) AS returns
+        FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id WHERE d.user_id = ${userId}`,
+    ),
+  },
 }

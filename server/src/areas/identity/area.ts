@@ -7,13 +7,14 @@ import * as passkeys from '@docket/contract/passkeys'
 import * as security from '@docket/contract/security'
 import { area } from '../../host/areas/area.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { commands } from './commands.ts'
 import { findSandboxLogins } from './first-users/find-sandbox-logins.ts'
 import { setUpUsers } from './first-users/set-up-users.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails/mails.ts'
 import { authRoutes } from './routes.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 import { usersList } from './users-list.ts'
 
 /** Users, their sign-ins, sessions and factors. */
@@ -32,9 +33,11 @@ export const identity = area({
   setUp: setUpUsers,
   sandboxLogins: findSandboxLogins,
   audited,
+  ownerNotices,
   commands,
   longLists: [usersList],
   tables,
+  personCopy,
   jobs,
   mails,
 })

@@ -1,6 +1,7 @@
 import { LINK_HOURS } from '@docket/contract/link-hours'
 import { OPTIONS_MINUTES } from '@docket/contract/passkeys'
 import { sql } from 'kysely'
+import type { PersonCopy } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
 import { deleteWhere } from '../../host/db/retention/delete-old-rows.ts'
 import { MAX_NETWORKS, NETWORK_DAYS } from './sign-in/networks.ts'
@@ -136,5 +137,52 @@ export const tables: Tables = {
     // Keyed hashes: no person can be read from them.
     person: { books: ['hash'] },
     noSecrets: { hash: 'a username that is taken' },
+  },
+}
+
+export const personCopy: PersonCopy = {
+  profile: {
+    nth: 1,
+    whole: (db, userId) =>
+      db
+        .selectFrom('users')
+        .leftJoin('users as referrers', 'referrers.id', 'users.referrer_id')
+        .select([
+          'users.id',
+          'users.username',
+          'users.email',
+          'referrers.username as referrer',
+          'users.created_at as createdAt',
+          'users.email_verified_at as emailVerifiedAt',
+          'users.suspended_at as suspendedAt',
+        ])
+        .where('users.id', '=', userId)
+        .executeTakeFirstOrThrow(),
+  },
+  sessions: {
+    nth: 3,
+    whole: (db, userId) =>
+      db
+        .selectFrom('sessions')
+        .select([
+          'address',
+          'user_agent as browser',
+          'created_at as createdAt',
+          'expires_at as expiresAt',
+          'revoked_at as endedAt',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+  },
+  passkeys: {
+    nth: 4,
+    whole: (db, userId) =>
+      db
+        .selectFrom('passkeys')
+        .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
   },
 }

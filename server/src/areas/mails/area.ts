@@ -3,7 +3,7 @@ import { area } from '../../host/areas/area.ts'
 import { audited } from './audited.ts'
 import { mailGauges } from './mail-gauges.ts'
 import { sendFailedMails } from './send-failed-mails.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Mails that wait, are sent, or could not be delivered. */
 export const mails = area({
@@ -16,4 +16,5 @@ export const mails = area({
   audited,
   gauges: [mailGauges],
   tables,
+  personCopy,
 })

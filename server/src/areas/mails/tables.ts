@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type PersonCopy, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
 import { deleteOldest } from '../../host/db/retention/delete-old-rows.ts'
 
@@ -40,5 +41,16 @@ export const tables: Tables = {
     person: { cleared: ['body_html', 'body_text', 'links', 'recipient', 'subject'] },
     types: { links: 'JSONColumnType<string[]>' },
     growsSlowly: true,
+  },
+}
+
+export const personCopy: PersonCopy = {
+  mails: {
+    nth: 15,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, template AS about, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "givenUpAt"
+        FROM mails WHERE user_id = ${userId}`,
+    ),
   },
 }

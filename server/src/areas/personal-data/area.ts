@@ -10,7 +10,7 @@ export const personalData = area({
 
   contract: [own, ofUser],
   tags: { me: "The customer's own data: export and erasure." },
-  routes: (api, { platform }) => personalDataRoutes(api, platform),
+  routes: (api, { platform, areas }) => personalDataRoutes(api, platform, areas),
   audited,
   ownerFunctions: ['erase_person(integer)'],
 })

@@ -49,6 +49,27 @@ describe('a customer’s copy of their own data', () => {
         { byYou: true, text: `The first one, of ${person.username}, <${person.email}>.` },
       ],
     })
+    // In this order, so that customers can compare two files.
+    expect(Object.keys(answer.body)).toEqual([
+      'exportedAt',
+      'profile',
+      'wallet',
+      'sessions',
+      'passkeys',
+      'trackingKeys',
+      'transfers',
+      'purchases',
+      'accounts',
+      'shipments',
+      'deposits',
+      'refunds',
+      'adjustments',
+      'reports',
+      'reportMessages',
+      'mails',
+      'securityEvents',
+      'auditEntries',
+    ])
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['signed-in', 'refund-made']))

@@ -9,7 +9,7 @@ import { type Call, callOf, routeSchema } from '../../host/http/route/route.ts'
 import { createSharedThrottle } from '../../host/security/throttle.ts'
 import { dayIn } from '../../host/zoned-time.ts'
 import { writeEntry } from './audited.ts'
-import { personalDataText } from './personal-data-text.ts'
+import { personalDataText, type Sections } from './personal-data-text.ts'
 
 /** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
 const STALLED_MS = 60_000
@@ -17,7 +17,7 @@ const STALLED_MS = 60_000
 const MAX_AT_ONCE = 4
 
 /** The two calls of the export: the link, and the file that it leads to. */
-export function exportFileRoutes(api: Api, platform: Platform): void {
+export function exportFileRoutes(api: Api, platform: Platform, sections: Sections): void {
   const { db, pool, shopIdentity, config, log } = platform
   const file = contract.personalDataFile
   const links = createExportLinks<null>(platform, file.path, ({ role }) => role === 'USER')
@@ -53,7 +53,7 @@ export function exportFileRoutes(api: Api, platform: Platform): void {
         await writeEntry(db, { actorId: caller.id, action: 'user.export-data', subject, address })
         return caller.id
       })
-      const stream = streamUntilStalled(personalDataText(platform, userId))
+      const stream = streamUntilStalled(personalDataText(platform, sections, userId))
       openStreams.get(userId)?.destroy()
       openStreams.set(userId, stream)
       stream.once('error', (error) =>

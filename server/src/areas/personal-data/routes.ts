@@ -1,5 +1,6 @@
 import * as adminContract from '@docket/contract/admin/personal-data'
 import * as contract from '@docket/contract/personal-data'
+import type { Area } from '../../host/areas/area.ts'
 import type { Platform } from '../../host/context/platform.ts'
 import type { Api } from '../../host/http/route/api.ts'
 import { withLongTimeout } from '../../host/http/timeouts.ts'
@@ -8,9 +9,10 @@ import { createSharedThrottle } from '../../host/security/throttle.ts'
 import { confirmPassword } from '../identity/sign-in/confirm-password.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportFileRoutes } from './export-file.ts'
+import { personalDataOf } from './personal-data-text.ts'
 
 /** The customer's own data: the export and the erasure, and the erasure by an admin. */
-export function personalDataRoutes(api: Api, platform: Platform): void {
+export function personalDataRoutes(api: Api, platform: Platform, areas: readonly Area[]): void {
   const { pool, config } = platform
   const passwordThrottle = createSharedThrottle(pool, config.rateLimits, {
     name: 'erase',
@@ -19,7 +21,7 @@ export function personalDataRoutes(api: Api, platform: Platform): void {
   })
   const pageCookie = createPageCookie(platform)
 
-  exportFileRoutes(api, platform)
+  exportFileRoutes(api, platform, personalDataOf(areas))
   api.route(contract.eraseMe, async (call) => {
     const userId = call.caller.id
     await passwordThrottle.take(`user:${userId}`)

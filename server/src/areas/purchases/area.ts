@@ -3,14 +3,17 @@ import * as answers from '@docket/contract/admin/reports'
 import * as own from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { ensureDemoUser } from '../identity/first-users/ensure-demo-user.ts'
 import { purchaseAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { mails } from './mails/mails.ts'
 import { purchaseRules } from './purchase-rules.ts'
-import { purchasesList } from './records/all-purchases.ts'
+import { exportPurchases, purchasesList } from './records/all-purchases.ts'
+import { exportReports } from './report/list-reports.ts'
 import { purchaseRoutes } from './routes.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Purchases, and what follows them: reports, replacements, refunds. */
 export const purchases = area({
@@ -28,9 +31,15 @@ export const purchases = area({
     purchaseAdminRoutes(api, platform)
   },
   audited,
+  ownerNotices,
   ledgerRules: purchaseRules,
   longLists: [purchasesList],
+  exports: [
+    exported({ link: afterSales.purchasesLink, file: afterSales.purchasesFile }, exportPurchases),
+    exported({ link: afterSales.reportsLink, file: afterSales.reportsFile }, exportReports),
+  ],
   tables,
+  personCopy,
   mails,
   async demo(platform) {
     // Imported only here, so that other shops do not load the demo's data.

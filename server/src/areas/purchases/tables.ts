@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { dollarsOf, type PersonCopy, type ReadRows, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
+import { decryptAccounts } from '../stock/encryption/decrypt-accounts.ts'
 
 const afterSales = 'for good: the after-sales of bad accounts, and the batches that were put on hold'
 
@@ -40,5 +43,49 @@ export const tables: Tables = {
     person: { cleared: ['text'], books: ['author_kind'] },
     types: { author_kind: "'CUSTOMER' | 'OPERATOR'" },
     signIn: 'none',
+  },
+}
+
+/** The accounts that the customer bought, with their texts: they are the customer's own. */
+const boughtAccounts: ReadRows = async ({ db, keys }, { userId, afterId, limit }) => {
+  const { rows } = await sql<{ id: number; orderId: number; key_id: number; ciphertext: Buffer }>`
+    SELECT a.id, p.id AS "orderId", a.key_id, a.ciphertext
+    FROM purchases p JOIN sold_accounts s ON s.purchase_id = p.id JOIN accounts a ON a.id = s.account_id
+    WHERE p.user_id = ${userId} AND a.id > ${afterId}
+      AND NOT EXISTS (SELECT FROM replaced_accounts r WHERE r.account_id = a.id)
+    ORDER BY a.id LIMIT ${limit}`.execute(db)
+  const texts = await decryptAccounts(keys, rows)
+  return rows.map(({ id, orderId }, index) => ({ id, orderId, value: texts[index]?.value ?? '' }))
+}
+
+export const personCopy: PersonCopy = {
+  purchases: {
+    nth: 7,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT p.id, p.kind, p.title, p.category_name AS category, p.sub_category_name AS "subCategory", p.quantity,
+          ${dollarsOf('p.unit_price_cents')} AS "unitPrice", ${dollarsOf('p.discount_cents')} AS discount,
+          ${dollarsOf('p.amount_cents')} AS amount, p.coupon_code AS "couponCode", p.purchased_at AS "purchasedAt"
+        FROM purchases p WHERE p.user_id = ${userId}`,
+    ),
+  },
+  accounts: { nth: 8, rows: boughtAccounts },
+  reports: {
+    nth: 13,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, kind, reason, purchase_id AS "orderId", account_id AS "accountId", message, status, answer,
+          created_at AS "createdAt", settled_at AS "settledAt"
+        FROM reports WHERE user_id = ${userId}`,
+    ),
+  },
+  /** What the customer and the shop wrote about the reports, without the name of the admin. */
+  reportMessages: {
+    nth: 14,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT m.id, m.report_id AS "reportId", m.author_kind = 'CUSTOMER' AS "byYou", m.text, m.created_at AS "createdAt"
+        FROM reports r JOIN report_messages m ON m.report_id = r.id WHERE r.user_id = ${userId}`,
+    ),
   },
 }

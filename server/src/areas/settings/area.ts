@@ -5,6 +5,7 @@ import { area } from '../../host/areas/area.ts'
 import { settingsAdminRoutes } from './admin-routes.ts'
 import { audited } from './audited.ts'
 import { configRoutes } from './config-routes.ts'
+import { ownerNotices } from './owner-notices.ts'
 import { tables } from './tables.ts'
 
 /** What the owners set for the whole shop. */
@@ -22,5 +23,6 @@ export const settings = area({
     settingsAdminRoutes(api, platform)
   },
   audited,
+  ownerNotices,
   tables,
 })

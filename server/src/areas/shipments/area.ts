@@ -2,13 +2,15 @@ import * as all from '@docket/contract/admin/shipments'
 import * as own from '@docket/contract/shipments'
 import * as tracking from '@docket/contract/tracking'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { shipmentExamples } from './api-examples.ts'
 import { audited } from './keys/audited.ts'
 import { mails } from './keys/key-mails.ts'
+import { exportShipments } from './list/export-shipments.ts'
 import { shipmentsList } from './list/list-all-shipments.ts'
 import { shipmentAdminRoutes, shipmentRoutes } from './routes.ts'
 import { shipmentRules } from './shipment-rules.ts'
-import { tables } from './tables.ts'
+import { personCopy, tables } from './tables.ts'
 
 /** Test shipments, and the keys that read them. */
 export const shipments = area({
@@ -27,6 +29,8 @@ export const shipments = area({
   audited,
   ledgerRules: shipmentRules,
   longLists: [shipmentsList],
+  exports: [exported({ link: all.shipmentsLink, file: all.shipmentsFile }, exportShipments)],
   tables,
+  personCopy,
   mails,
 })

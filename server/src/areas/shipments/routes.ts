@@ -12,7 +12,6 @@ import { checkoutOf, PURCHASE_PACE } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
-import { exportShipments } from './list/export-shipments.ts'
 import { getAnyShipment, getShipment, trackByNumber } from './list/get-shipment.ts'
 import { listAllShipments } from './list/list-all-shipments.ts'
 import { listShipments } from './list/list-shipments.ts'
@@ -116,7 +115,6 @@ function keyRoutes(api: Api, { db, pool, config }: Platform): void {
 export function shipmentAdminRoutes(api: Api, platform: Platform): void {
   const { db } = platform
   api.route(office.allShipments, ({ query }) => listAllShipments(db, query))
-  api.exported({ link: office.shipmentsLink, file: office.shipmentsFile }, exportShipments)
   api.route(office.anyShipmentById, ({ params, query }) =>
     getAnyShipment(db, { id: params.id, at: query.at }),
   )

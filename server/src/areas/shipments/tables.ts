@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { type PersonCopy, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
 
 const kept = 'shipments for good, like their purchases; keys until the customer revokes them'
@@ -37,5 +39,30 @@ export const tables: Tables = {
     person: 'deleted',
     growsSlowly: true,
     signIn: 'none',
+  },
+}
+
+export const personCopy: PersonCopy = {
+  trackingKeys: {
+    nth: 5,
+    whole: (db, userId) =>
+      db
+        .selectFrom('tracking_keys')
+        .select(['name', 'ending', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+  },
+  shipments: {
+    nth: 9,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, tracking_number AS "trackingNumber", carrier, ship_method AS "shipMethod", scenario,
+          origin_city AS "originCity", origin_state AS "originState", origin_country AS "originCountry",
+          destination_city AS "destinationCity", destination_state AS "destinationState",
+          destination_country AS "destinationCountry", shipped_at AS "shippedAt", schedule AS events,
+          created_at AS "createdAt"
+        FROM shipments WHERE user_id = ${userId}`,
+    ),
   },
 }

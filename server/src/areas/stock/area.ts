@@ -4,6 +4,7 @@ import * as accounts from '@docket/contract/admin/stock'
 import { area } from '../../host/areas/area.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { audited } from './audit/audited.ts'
+import { ownerNotices } from './audit/owner-notices.ts'
 import { findOldLooks } from './find-old-looks.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
 import { stockGauges } from './stock-gauges.ts'
@@ -24,6 +25,7 @@ export const stock = area({
     holdAdminRoutes(api, platform)
   },
   audited,
+  ownerNotices,
   gauges: [stockGauges],
   ledgerRules: stockRules,
   tables,

@@ -1,8 +1,9 @@
 import * as list from '@docket/contract/admin/users'
 import { toCents } from '@docket/contract/money'
 import { area } from '../../host/areas/area.ts'
+import { exported } from '../../host/export/export-routes.ts'
 import { adjustWallet } from '../wallet/adjust-wallet.ts'
-import { audited } from './audited.ts'
+import { audited, ownerNotices } from './audited.ts'
 import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
@@ -17,7 +18,6 @@ export const users = area({
   routes(api, { platform }) {
     const { db } = platform
     api.route(list.users, ({ query }) => listUsers(db, query))
-    api.exported({ link: list.usersLink, file: list.usersFile }, exportUsers)
     api.route(list.userById, ({ params, query }) => getUser(db, params.id, query))
     api.route(list.suspendUser, (call) => suspendUser(platform, call.actor, call.body))
     api.route(list.adjustWallet, (call) => {
@@ -27,4 +27,6 @@ export const users = area({
     })
   },
   audited,
+  ownerNotices,
+  exports: [exported({ link: list.usersLink, file: list.usersFile }, exportUsers)],
 })

@@ -1,8 +1,12 @@
 import { type Audited, entryWriter } from '../../host/security/audited.ts'
+import type { OwnerNotices } from '../../host/security/owner-notices.ts'
+import { ownerRemoved } from '../identity/audit/owner-notices.ts'
 
 export const audited = {
   'user.suspend': ({ userId, actorId }) => ({ kind: 'user-suspended', userId, actorId, details: {} }),
   'user.reinstate': ({ userId, actorId }) => ({ kind: 'suspension-lifted', userId, actorId, details: {} }),
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const ownerNotices = { 'user.suspend': [ownerRemoved] } satisfies OwnerNotices
+
+export const writeEntry = entryWriter(audited, ownerNotices)

@@ -3,7 +3,8 @@ import { audited } from './audited.ts'
 import { commands } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { ledgerGauges } from './ledger-gauges.ts'
-import { tables } from './tables.ts'
+import { ownerNotices } from './owner-notices.ts'
+import { personCopy, tables } from './tables.ts'
 import { walletRules } from './wallet-rules.ts'
 import { watchLedgerCheck } from './watch-ledger-check.ts'
 
@@ -12,9 +13,11 @@ export const wallet = area({
   name: 'wallet',
   watch: watchLedgerCheck,
   audited,
+  ownerNotices,
   commands,
   gauges: [ledgerGauges],
   ledgerRules: walletRules,
   tables,
+  personCopy,
   jobs,
 })

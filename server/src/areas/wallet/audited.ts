@@ -1,4 +1,5 @@
 import { type Audited, entryWriter } from '../../host/security/audited.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 export const audited = {
   'wallet.adjust': ({ userId, actorId, after }) => ({
@@ -9,4 +10,4 @@ export const audited = {
   }),
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const writeEntry = entryWriter(audited, ownerNotices)

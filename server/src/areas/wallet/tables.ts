@@ -1,3 +1,6 @@
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import { dollarsOf, type PersonCopy, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
 
 const money = 'for good: money, from which every later balance is computed'
@@ -50,5 +53,45 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, UPDATE',
     kept: 'for good: they do not grow with sales',
     person: { none: ['failed_rules'] },
+  },
+}
+
+export const personCopy: PersonCopy = {
+  wallet: {
+    nth: 2,
+    async whole(db, userId) {
+      const { balance_cents } = await db
+        .selectFrom('wallets')
+        .select('balance_cents')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return { balance: toDollars(balance_cents) }
+    },
+  },
+  transfers: {
+    nth: 6,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT t.id, t.kind, CASE WHEN t.credit_account_id = w.id THEN 1 ELSE -1 END * ${dollarsOf('t.amount_cents')} AS amount,
+          t.reference, t.created_at AS "createdAt"
+        FROM wallets w JOIN transfers t ON w.id IN (t.credit_account_id, t.debit_account_id) WHERE w.user_id = ${userId}`,
+    ),
+  },
+  refunds: {
+    nth: 11,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, purchase_id AS "orderId", account_id AS "accountId", ${dollarsOf('amount_cents')} AS amount, reason,
+          created_at AS "createdAt"
+        FROM refunds WHERE user_id = ${userId}`,
+    ),
+  },
+  adjustments: {
+    nth: 12,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, ${dollarsOf('amount_cents')} AS amount, reason, created_at AS "createdAt"
+        FROM wallet_adjustments WHERE user_id = ${userId}`,
+    ),
   },
 }

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ACTS, prepareAct } from '../../../test/areas/acts.ts'
 import { contractEndpoints, nameOf } from '../../../test/contract-endpoints.ts'
 import { type Answer, type TestCaller, useTestShop } from '../../../test/shop.ts'
+import { areas } from '../../areas.ts'
 import { columnsOf } from '../security/operator-limits/limits.ts'
-import { NOTICES } from '../security/owner-notices.ts'
 
 const endpoints = await contractEndpoints()
 /** The acts of operators, without the exports of lists, which are all the same. */
@@ -68,7 +68,7 @@ describe.each(acts)('%s', (name, { caps, entries, mails }) => {
 
   it('may cause the mails to the owners that docs/permissions.md names', () => {
     const possible = new Set(
-      (isList(entries) ? entries : []).flatMap((action) => NOTICES[action] ?? []).map(({ kind }) => kind),
+      (isList(entries) ? entries : []).flatMap((action) => noticesOf(action)).map(({ kind }) => kind),
     )
     // An entry of the settings says in its subject which of them changed.
     if (isList(mails)) expect([...possible]).toEqual(expect.arrayContaining([...mails]))
@@ -77,6 +77,9 @@ describe.each(acts)('%s', (name, { caps, entries, mails }) => {
     }
   })
 })
+
+/** What the owners may get a mail about after an entry of any area. */
+const noticesOf = (action: string) => areas.flatMap(({ ownerNotices = {} }) => ownerNotices[action] ?? [])
 
 /** The code of a refusal, also if a bulk call has refused all of its rows. */
 function codeOf({ status, body }: Answer): string | undefined {

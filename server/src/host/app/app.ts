@@ -73,7 +73,7 @@ export async function createApp(
   shedLoad(app)
   app.addHook('onClose', async () => refusals.flush())
 
-  const shop = { platform, ...opened }
+  const shop = { platform, areas, ...opened }
   healthRoutes(app, platform)
   await app.register((scope) => apiRoutes(scope, shop, areas), { prefix: '/api' })
   if (config.sandbox) {
@@ -98,7 +98,10 @@ async function apiRoutes(scope: FastifyInstance, shop: Shop, areas: readonly Are
   })
   await apiDocs(scope, shop, areas)
   const api = apiOf(scope, shop.platform)
-  for (const { routes } of areas) await routes?.(api, shop)
+  for (const { routes, exports = [] } of areas) {
+    await routes?.(api, shop)
+    for (const list of exports) list.register(scope, shop.platform)
+  }
 }
 
 /** Creates short ids that are unique across processes and restarts, and that a customer can read out to support. */

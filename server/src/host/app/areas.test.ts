@@ -9,11 +9,14 @@ import { areas } from '../../areas.ts'
 import type { Area } from '../areas/area.ts'
 import { apiOf } from '../http/route/api.ts'
 import { tagOf } from '../http/route/route.ts'
-import { NOTICES } from '../security/owner-notices.ts'
+import { mailsOf } from '../mail-transport/create-mail-content.ts'
 import { apiGroups } from './api-groups.ts'
 import { namesOf } from './api-schemas.ts'
 
 const CONTRACT = path.join(import.meta.dirname, '../../../../contract/src')
+
+/** The payment provider causes it, and no call does. */
+const BY_ITSELF = new Set(['payment-returned'])
 
 const shop = useTestShop()
 const endpoints = await contractEndpoints()
@@ -38,12 +41,14 @@ beforeAll(async () => {
 function recordCalls(area: Area, add: (call: string) => void): Area {
   return {
     ...area,
+    exports: [],
     routes: async ({ app }, all) => {
       await app.register(async (scope) => {
         scope.addHook('onRoute', ({ method, url }) => {
           for (const name of [method].flat()) add(`${name} ${url}`)
         })
         await area.routes?.(apiOf(scope, all.platform), all)
+        for (const list of area.exports ?? []) list.register(scope, all.platform)
       })
     },
   }
@@ -91,9 +96,10 @@ it('the groups of customers come before those of the back office', () => {
 })
 
 describe('every action of the audit log', () => {
-  const declared = areas.flatMap(({ name, audited = {} }) =>
-    Object.entries(audited).map(([action, event]) => ({ action, event, area: name })),
-  )
+  const declared = areas.flatMap(({ name, audited = {}, exports = [] }) => [
+    ...Object.entries(audited).map(([action, event]) => ({ action, event, area: name })),
+    ...exports.map(({ action }) => ({ action, event: null, area: name })),
+  ])
 
   it('belongs to one area, or makes the same event in several', () => {
     for (const [action, found] of Map.groupBy(declared, (each) => each.action)) {
@@ -103,11 +109,22 @@ describe('every action of the audit log', () => {
     }
   })
 
-  it('that a call of the contract names, or that the owners get a mail about, belongs to an area', () => {
+  it('that the owners get a mail about belongs to the area that declares the mail', () => {
+    const noticed = areas.flatMap(({ audited = {}, ownerNotices = {} }) =>
+      Object.keys(ownerNotices).map((action) => ({ action, isOwn: action in audited })),
+    )
+    expect(noticed.length).toBeGreaterThan(15)
+    expect(noticed.filter(({ isOwn }) => !isOwn)).toEqual([])
+  })
+
+  it('that a call of the contract names belongs to an area, and so does each mail to the owners', () => {
     const named = endpoints.flatMap(({ act }) => (act && 'length' in act.entries ? act.entries : []))
     expect(named.length).toBeGreaterThan(50)
     const known = declared.map(({ action }) => action)
-    expect([...named, ...Object.keys(NOTICES)].filter((action) => !known.includes(action))).toEqual([])
+    expect(named.filter((action) => !known.includes(action))).toEqual([])
+    const mails = endpoints.flatMap(({ act }) => (act && 'length' in act.mails ? act.mails : []))
+    const { ownerNotices } = mailsOf(areas)
+    expect(new Set(mails)).toEqual(new Set([...ownerNotices.keys()].filter((kind) => !BY_ITSELF.has(kind))))
   })
 })
 

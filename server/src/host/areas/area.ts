@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Platform } from '../context/platform.ts'
+import type { Exported } from '../export/export-routes.ts'
 import type { Api } from '../http/route/api.ts'
 import type { OperationExamples } from '../http/route/operation-examples.ts'
 import type { Audited } from '../security/audited.ts'
+import type { OwnerNotices } from '../security/owner-notices.ts'
 import type { Commands } from './command.ts'
 import type { CustomerScreen } from './customer-screen.ts'
 import type { DeclaredJob, JobContext } from './declared-job.ts'
@@ -13,6 +15,7 @@ import type { LedgerRule } from './ledger-rule.ts'
 import type { LongList } from './long-list.ts'
 import type { Opened } from './opened.ts'
 import type { OutsideServices } from './outside.ts'
+import type { PersonCopy } from './person-copy.ts'
 import type { PublicPages } from './public-pages.ts'
 import type { SandboxLogins } from './sandbox-logins.ts'
 import type { ServiceLane } from './service-lane.ts'
@@ -39,6 +42,8 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   examples?: () => OperationExamples
   /** Registers its calls. Called once for each app, in the order of the areas. */
   routes?: (api: Api, shop: Shop) => void | Promise<void>
+  /** Its lists that can be downloaded as files. Each download adds an entry to the audit log. */
+  exports?: readonly Exported[]
   /** Registers its routes that are not below `/api`, such as pictures. */
   routesOutsideApi?: (app: FastifyInstance, shop: Shop) => void | Promise<void>
   /** Registers its public pages of the build in the folder `dist`. */
@@ -51,6 +56,8 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   // What it stores.
   /** Its tables: what the shop may do with them, how long rows are kept, and what an erasure does. */
   tables?: Tables
+  /** Its parts of the file with a customer's own data, beside its tables. */
+  personCopy?: PersonCopy
   /** The functions of the tables' owner that it calls. They change rows that the shop's own role cannot change. */
   ownerFunctions?: readonly string[]
   /** Its lists that are read by blocks. */
@@ -61,6 +68,8 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   gauges?: readonly Gauges[]
   /** The actions of its audit entries, with their security events. A file that its writers import has them. */
   audited?: Audited
+  /** The mails to the owners about its acts, by the action of the audit entry. A file that its writers import has them. */
+  ownerNotices?: OwnerNotices
 
   // What it does by itself.
   /** Its jobs by name. `JobPayloads` has the payload of each. */

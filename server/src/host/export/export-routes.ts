@@ -16,10 +16,27 @@ import { type OpenRows, openRows, type ReadList, takeExportSlot } from './export
 
 /** A list of the back office that can be downloaded as a file. */
 export interface ExportedList<Filters, Row> {
-  /** The name in the file name and in the audit log, such as `users`. */
+  /** The name in the file name, such as `users`. */
   name: string
   read: ReadList<Filters, Row>
   columns: CsvColumns<Row>
+}
+
+/** What an area declares of such a list. */
+export interface Exported {
+  /** The action of the audit entry of each download, such as `users.export`. */
+  action: string
+  /** Registers the two calls of the list: the link, and the file that it leads to. */
+  register(app: FastifyInstance, platform: Platform): void
+}
+
+/** Declares a list with its two calls. */
+export function exported<Filters extends z.ZodType, Row>(
+  calls: ReturnType<typeof exportOf<Filters>>,
+  list: ExportedList<z.output<Filters>, Row>,
+): Exported {
+  const action = `${list.name}.export`
+  return { action, register: (app, platform) => exportRoutes(app, platform, calls, { ...list, action }) }
 }
 
 /** The columns of a file, and the zone of its times. */
@@ -34,12 +51,11 @@ const STALLED_MS = 60_000
 const MAX_EXPORT_MS = 30 * 60_000
 const SESSION_CHECK_MS = 10_000
 
-/** Registers the two calls of one list: the link, and the file that it leads to. */
-export function exportRoutes<Filters extends z.ZodType, Row>(
+function exportRoutes<Filters extends z.ZodType, Row>(
   app: FastifyInstance,
   platform: Platform,
   { link, file }: ReturnType<typeof exportOf<Filters>>,
-  { name, read, columns }: ExportedList<z.output<Filters>, Row>,
+  { name, action, read, columns }: ExportedList<z.output<Filters>, Row> & { action: string },
 ): void {
   const { db, replica, sessions, shopIdentity, log } = platform
   // A session or a role may end between the link and the file, and while the file is sent.
@@ -79,13 +95,13 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
               db,
               {
                 actorId,
-                action: `${name}.export`,
+                action,
                 subject: `list:${name}`,
                 after: { filters, rows: rows.total },
                 address,
                 sessionId,
               },
-              { kind: 'export-made', actorId, details: { list: name, rows: rows.total } },
+              { event: { kind: 'export-made', actorId, details: { list: name, rows: rows.total } } },
             )
           } catch (error) {
             await rows.close()
@@ -101,7 +117,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
       })
       openStreams.add(stream)
       stream.once('error', (error) =>
-        log.warn({ cause: error.message, rows: rows.total }, `${name}.export broke off.`),
+        log.warn({ cause: error.message, rows: rows.total }, `${action} broke off.`),
       )
       stream.once('close', () => {
         openStreams.delete(stream)

@@ -1,17 +1,35 @@
 import type { Area } from '../areas/area.ts'
-import type { DeclaredMails } from '../areas/declared-mail.ts'
+import type { DeclaredMail } from '../areas/declared-mail.ts'
+import { refuseTwice } from '../areas/refuse-twice.ts'
 import type { DueMail, MailContent, MailSources } from '../mails/mail-content.ts'
+import type { OwnerNotice } from '../security/owner-notices.ts'
 
-/** The mails of all areas by template. @throws if two areas declare the same one */
-export function mailsOf(areas: readonly Area[]): DeclaredMails {
-  const mails: Record<string, DeclaredMails[string]> = {}
+/** The mails of a shop by template, and what its owners get mails about. */
+export interface ShopMails {
+  mails: Readonly<Record<string, DeclaredMail>>
+  ownerNotices: ReadonlyMap<string, OwnerNotice>
+}
+
+/** The mails of all areas. @throws if two areas declare the same one */
+export function mailsOf(areas: readonly Area[]): ShopMails {
+  const mails: Record<string, DeclaredMail> = {}
   for (const area of areas) {
     for (const [template, mail] of Object.entries(area.mails ?? {})) {
       if (mails[template]) throw new Error(`Two areas declare the mail ${template}.`)
       mails[template] = mail
     }
   }
-  return mails
+  return { mails, ownerNotices: noticesOf(areas) }
+}
+
+/** An area may use the notice of another one, such as that of a large credit. @throws if two notices have the same kind */
+function noticesOf(areas: readonly Area[]): ReadonlyMap<string, OwnerNotice> {
+  const notices = new Set(areas.flatMap(({ ownerNotices = {} }) => Object.values(ownerNotices).flat()))
+  refuseTwice(
+    'notice to the owners',
+    [...notices].map(({ kind }) => kind),
+  )
+  return new Map([...notices].map((notice) => [notice.kind, notice]))
 }
 
 /**
@@ -19,7 +37,7 @@ export function mailsOf(areas: readonly Area[]): DeclaredMails {
  * @throws if no area declares its template, or if the row lacks something that the mail needs
  */
 export async function createMailContent(
-  { mails, ...sources }: MailSources & { mails: DeclaredMails },
+  { mails, ...sources }: MailSources & ShopMails,
   mail: DueMail,
 ): Promise<MailContent | null> {
   const declared = mails[mail.template]

@@ -7,7 +7,7 @@ import type { DeclaredMail } from '../areas/declared-mail.ts'
 import { createMailContent, mailsOf } from './create-mail-content.ts'
 
 const shop = useTestShop()
-const mails = mailsOf(areas)
+const { mails, ownerNotices } = mailsOf(areas)
 
 const templatesOf = (isIn: (mail: DeclaredMail) => boolean) =>
   Object.entries(mails)
@@ -56,7 +56,8 @@ it('two areas cannot declare the same mail', () => {
 
 it('a stored mail that no area declares is not sent, and fails with its name', async () => {
   const { db, keys } = shop.platform
-  const sources = { db, keys, shop: { storeName: 'A shop', publicUrl: 'https://shop.test' }, mails }
+  const mailShop = { storeName: 'A shop', publicUrl: 'https://shop.test' }
+  const sources = { db, keys, shop: mailShop, mails, ownerNotices }
   const mail = { id: 1, user_id: 1, template: 'a-mail', params: {}, ciphertext: null, key_id: null }
   await expect(
     createMailContent(sources, { ...mail, created_at: new Date(), username: 'ann' }),

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { DeclaredMails } from '../areas/declared-mail.ts'
 import type { Platform } from '../context/platform.ts'
 import type { Database } from '../db/database.ts'
 import type { DueMail } from '../mails/mail-content.ts'
 import type { MailLane } from '../queue/mail.ts'
 import { SECURITY_TEMPLATES } from '../queue/mail-lists.ts'
-import { createMailContent } from './create-mail-content.ts'
+import { createMailContent, type ShopMails } from './create-mail-content.ts'
 import { reserveSends } from './pace.ts'
 import { renderMail } from './render-mail.ts'
 import { type OutgoingMail, type Smtp, SmtpError } from './smtp.ts'
@@ -24,7 +23,7 @@ type Dependencies = Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | '
 
 export interface Delivery {
   /** The mails that the areas declare. */
-  mails: DeclaredMails
+  mails: ShopMails
   lane: MailLane
   /** The process that claims the mails. If it dies, other processes send them (host/jobs/runner/processes.ts). */
   claimant: string
@@ -136,7 +135,7 @@ async function deliver(
   const { config, db, keys, shopIdentity } = platform
   const shop = { storeName: shopIdentity.current().storeName, publicUrl: config.publicUrl }
   try {
-    const content = await createMailContent({ db, keys, shop, mails }, mail)
+    const content = await createMailContent({ db, keys, shop, ...mails }, mail)
     if (!content) {
       await giveUp(db, mail, { claimant, failure: 'link expired' })
       return 'link expired'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { useNewTestShop } from '../../../test/shop.ts'
+import { writeEntry } from '../../areas/deposits/audit/audited.ts'
 import { addAdmin } from '../../areas/identity/first-users/add-admin.ts'
 import { areas } from '../../areas.ts'
-import { writeAuditEntry } from '../security/audit-log.ts'
 import { createMailContent, mailsOf } from './create-mail-content.ts'
 
 const { shop, admin: owner } = useNewTestShop()
@@ -26,7 +26,7 @@ async function noticesTo({ id }: { id: number }) {
   const mailShop = { storeName: 'A shop', publicUrl: 'https://shop.test' }
   const { db, keys } = shop.platform
   return Promise.all(
-    mails.map((mail) => createMailContent({ db, keys, shop: mailShop, mails: mailsOf(areas) }, mail)),
+    mails.map((mail) => createMailContent({ db, keys, shop: mailShop, ...mailsOf(areas) }, mail)),
   )
 }
 const titlesTo = async (user: { id: number }) => (await noticesTo(user)).map((mail) => mail?.title)
@@ -271,7 +271,7 @@ describe('every owner gets a mail', () => {
       ],
       ['deposit.dispute-resolved', { ...about, kind: 'dispute', state: 'returned' }],
     ] as const) {
-      await writeAuditEntry(shop.db, { actorId: null, action, subject: 'deposit:12', after })
+      await writeEntry(shop.db, { actorId: null, action, subject: 'deposit:12', after })
     }
     const [disputed, returned, ...others] = await noticesTo(owner)
     expect(disputed?.title).toBe('Disputed payment')

@@ -22,7 +22,7 @@ async function contentOf(user: { id: number }, template: MailTemplate) {
     .executeTakeFirstOrThrow()
   const { db, keys } = shop.platform
   const mailShop = { storeName: 'A shop', publicUrl: 'https://shop.test' }
-  return createMailContent({ db, keys, shop: mailShop, mails: mailsOf(areas) }, mail)
+  return createMailContent({ db, keys, shop: mailShop, ...mailsOf(areas) }, mail)
 }
 
 it('a mail about a message links the customer to the order and the operator to the report, and contains neither a message nor the account', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { KeyRing } from '../security/encryption.ts'
+import type { OwnerNotice } from '../security/owner-notices.ts'
 
 /** The content of a mail, before it is text or HTML. */
 export interface MailContent {
@@ -29,6 +30,8 @@ export interface MailSources {
   db: Database
   keys: KeyRing
   shop: Sender
+  /** The notices of all areas, by their kind. */
+  ownerNotices: ReadonlyMap<string, OwnerNotice>
 }
 
 /** A row of `mails` with the recipient's username. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { tellOwners } from './owner-notices.ts'
+import { type OwnerNotice, tellOwners } from './owner-notices.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-events.ts'
 import { warnOfManyFailures } from './warn-of-many-failures.ts'
 
@@ -26,7 +26,7 @@ export interface AuditEntry<Action extends string = string> {
 export async function writeAuditEntry(
   db: Database,
   change: AuditEntry,
-  event: SecurityEvent | null = null,
+  { event = null, notices = [] }: { event?: SecurityEvent | null; notices?: readonly OwnerNotice[] } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('audit_log')
@@ -41,7 +41,7 @@ export async function writeAuditEntry(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (event) await recordEvent(db, change, event)
-  await tellOwners(db, change)
+  await tellOwners(db, change, notices)
   return id
 }
 

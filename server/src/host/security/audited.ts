@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { type AuditEntry, writeAuditEntry } from './audit-log.ts'
+import type { OwnerNotice } from './owner-notices.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 /** The part of an audit entry that a security event is made of. */
@@ -16,13 +17,16 @@ export type Audited = Readonly<Record<string, ((change: AuditedChange) => Securi
 
 /**
  * Creates the function with which an area writes its entries. It takes no other action, and no caller can forget the
- * event of one. An area's declarations are a file of their own, so that a command that writes an entry loads only them.
+ * event of one, or its mail to the owners. An area's declarations are a file of their own, so that a command that writes an entry loads only them.
  */
-export function entryWriter<const Actions extends Audited>(audited: Actions) {
+export function entryWriter<const Actions extends Audited>(
+  audited: Actions,
+  ownerNotices: { readonly [Action in keyof Actions]?: readonly OwnerNotice[] } = {},
+) {
   return (db: Database, entry: AuditEntry<keyof Actions & string>): Promise<number> => {
     const { actorId, action, subject, after = {} } = entry
     const event = audited[action]?.({ actorId, subject, userId: userIn(subject), after }) ?? null
-    return writeAuditEntry(db, entry, event)
+    return writeAuditEntry(db, entry, { event, notices: ownerNotices[action] ?? [] })
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Audited, entryWriter } from '../../../host/security/audited.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 export const audited = {
   'category.create': null,
@@ -16,4 +17,4 @@ export const audited = {
   'product.remove-cover': null,
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const writeEntry = entryWriter(audited, ownerNotices)

@@ -1,4 +1,5 @@
 import { type Audited, entryWriter, settingsUpdate } from '../../../host/security/audited.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 export const audited = {
   'deposit.create': null,
@@ -20,4 +21,4 @@ export const audited = {
   'settings.update': settingsUpdate,
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const writeEntry = entryWriter(audited, ownerNotices)

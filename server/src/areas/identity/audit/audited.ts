@@ -6,6 +6,7 @@ import {
   settingsUpdate,
 } from '../../../host/security/audited.ts'
 import type { SecurityEvent } from '../../../host/security/security-events.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 const adminAdded = ({ userId, actorId }: AuditedChange): SecurityEvent => ({
   kind: 'admin-added',
@@ -53,4 +54,4 @@ export const audited = {
   'settings.update': settingsUpdate,
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const writeEntry = entryWriter(audited, ownerNotices)

@@ -1,4 +1,5 @@
 import { type Audited, entryWriter } from '../../../host/security/audited.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 export const audited = {
   // buy.sql writes it, in the statement of the purchase.
@@ -21,4 +22,4 @@ export const audited = {
   'demo.fill': null,
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const writeEntry = entryWriter(audited, ownerNotices)

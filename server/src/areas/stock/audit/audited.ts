@@ -1,4 +1,5 @@
 import { type Audited, entryWriter } from '../../../host/security/audited.ts'
+import { ownerNotices } from './owner-notices.ts'
 
 export const audited = {
   'account.create': null,
@@ -18,4 +19,4 @@ export const audited = {
   }),
 } satisfies Audited
 
-export const writeEntry = entryWriter(audited)
+export const writeEntry = entryWriter(audited, ownerNotices)

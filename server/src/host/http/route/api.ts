@@ -1,9 +1,6 @@
 import type { Endpoint, Output } from '@docket/contract/endpoint'
-import type { exportOf } from '@docket/contract/export'
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import type { Platform } from '../../context/platform.ts'
-import { type ExportedList, exportRoutes } from '../../export/export-routes.ts'
 import { announceCatalogueChange } from '../../realtime/announce-catalogue-change.ts'
 import { type Call, type RouteOptions, route } from './route.ts'
 
@@ -25,11 +22,6 @@ export interface Api {
     handler: (call: Call<E>) => Promise<Output<E>>,
     options?: ApiOptions,
   ): void
-  /** Registers the two calls of a list that can be downloaded: the link, and the file that it leads to. */
-  exported<Filters extends z.ZodType, Row>(
-    calls: ReturnType<typeof exportOf<Filters>>,
-    list: ExportedList<z.output<Filters>, Row>,
-  ): void
 }
 
 /** `app` is the part of the server that answers below `/api`. */
@@ -44,7 +36,6 @@ export function apiOf(app: FastifyInstance, platform: Platform): Api {
         changes === undefined ? handler : announcing(platform, handler),
         options,
       ),
-    exported: (calls, list) => exportRoutes(app, platform, calls, list),
   }
 }
 

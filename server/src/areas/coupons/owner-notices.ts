@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
-
-/** The part of an audit entry that says what a price or a coupon was and is. */
-interface PriceChange {
-  subject: string
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
-}
+import type { Tx } from '../../host/db/database.ts'
+import type {
+  NoticedChange,
+  NoticeFacts,
+  OwnerNotice,
+  OwnerNotices,
+} from '../../host/security/owner-notices.ts'
 
 /** A coupon from this percentage on is a notice. */
 const LARGE_COUPON = 50
@@ -14,19 +13,32 @@ const LARGE_COUPON = 50
  * If customers can pay less than this part of the highest price of the last 24 hours, that is a notice: several small
  * cuts are one, and so are a cut and a coupon.
  */
-const LARGE_CUT = 0.5
+export const LARGE_CUT = 0.5
 
-/** The figures of the mail about a lowered price; null if customers still pay half. */
-export async function largeCut(tx: Tx, { subject, before, after }: PriceChange): Promise<object | null> {
-  const [now, earlier] = [centsIn(after), centsIn(before)]
-  if (now === null || earlier === null || now >= earlier) return null
-  const highest = (await changedPrices(tx)).find((price) => price.subject === subject)?.highest ?? 0
-  const leastCents = Math.round(now * (1 - (await bestUntoldCoupon(tx)) / 100))
-  return leastCents < highest * LARGE_CUT ? { beforeCents: earlier, amountCents: now, leastCents } : null
+const largeCouponNotice: OwnerNotice = {
+  kind: 'large-coupon',
+  isUnlimited: true,
+  holds: largeCoupon,
+  words: (facts) => ({
+    subject: 'Large coupon',
+    sentence: `${facts.by} saved a coupon of ${Number(facts.figures.percentage)}%.${withCut(facts)}`,
+    page: { label: 'Open coupons', path: 'coupons' },
+  }),
+}
+
+export const ownerNotices = {
+  'coupon.create': [largeCouponNotice],
+  'coupon.update': [largeCouponNotice],
+} satisfies OwnerNotices
+
+/** What customers pay of a price that was lowered today, if that is less than the coupon says. */
+function withCut({ figures: { paidPercentage, percentage } }: NoticeFacts): string {
+  if (typeof paidPercentage !== 'number' || paidPercentage >= Math.floor(100 - Number(percentage))) return ''
+  return ` With a price cut of today, customers pay ${paidPercentage}% of the earlier price.`
 }
 
 /** The figures of the mail about a coupon that gives more than before; null if customers still pay half. */
-export async function largeCoupon(tx: Tx, { before, after }: PriceChange): Promise<object | null> {
+async function largeCoupon(tx: Tx, { before, after }: NoticedChange): Promise<object | null> {
   const percentage = Number(after?.percentage)
   if (percentage <= earlierPercentage(before)) return null
   const cuts = (await changedPrices(tx)).map(({ now, highest }) => now / highest)
@@ -43,7 +55,7 @@ function earlierPercentage(before: Record<string, unknown> | undefined): number 
 }
 
 /** The percentage of the best coupon about which no mail came, because it is small by itself. */
-async function bestUntoldCoupon(tx: Tx): Promise<number> {
+export async function bestUntoldCoupon(tx: Tx): Promise<number> {
   const { best } = await tx
     .selectFrom('coupons')
     .select(sql<number>`coalesce(max(basis_points), 0)`.as('best'))
@@ -55,7 +67,7 @@ async function bestUntoldCoupon(tx: Tx): Promise<number> {
 }
 
 /** The prices that were changed in the last 24 hours: the highest one, and the one of now. The entry of this change counts. */
-async function changedPrices(tx: Tx): Promise<{ subject: string; highest: number; now: number }[]> {
+export async function changedPrices(tx: Tx): Promise<{ subject: string; highest: number; now: number }[]> {
   const { rows } = await sql<{ subject: string; highest: number; now: number }>`
     SELECT subject, max(earlier::text::double precision) AS highest,
       (array_agg(later::text::double precision ORDER BY id DESC))[1] AS now
@@ -68,10 +80,4 @@ async function changedPrices(tx: Tx): Promise<{ subject: string; highest: number
     WHERE jsonb_typeof(earlier) = 'number' AND jsonb_typeof(later) = 'number'
     GROUP BY subject HAVING max(earlier::text::double precision) > 0`.execute(tx)
   return rows
-}
-
-/** The selling price in an entry of a product, or of the price of test shipments. */
-function centsIn(values: Record<string, unknown> | undefined): number | null {
-  const cents = values?.sellingPriceCents ?? values?.sellingCents
-  return typeof cents === 'bigint' || typeof cents === 'number' ? Number(cents) : null
 }
