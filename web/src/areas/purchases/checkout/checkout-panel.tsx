@@ -1,14 +1,14 @@
 import { toCents, toDollars } from '@docket/contract/money'
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '../../../kit/lib/format.ts'
+import { formatCount, formatDollars, formatPercentage } from '../../../kit/lib/format.ts'
 import { configQuery } from '../../../kit/store/config-query.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
-import { CouponBox } from './coupon.tsx'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
+import { CouponBox, type CouponState } from './coupon.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { PurchaseTotals, topUpCents } from './purchase-totals.tsx'
 import { checkoutWords } from './strings.ts'
-import type { Checkout } from './use-purchase.ts'
+import { type Checkout, type Totals, topUpCents } from './use-purchase.ts'
 
 interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
   checkout: Omit<Checkout, 'purchase'>
@@ -129,4 +129,75 @@ export function BuyBar(props: PurchaseButtonsProps) {
       </div>
     </div>
   )
+}
+
+interface PurchaseTotalsProps {
+  totals: Totals
+  quantity: number
+  unitPrice: number
+  coupon: CouponState
+  /** In dollars; undefined while it is unknown. */
+  balance: number | undefined
+}
+
+/** A preview of the receipt: subtotal, discount, total and the wallet after the purchase. */
+function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }: PurchaseTotalsProps) {
+  const { afterCents } = totals
+  const isShort = afterCents !== undefined && afterCents < 0n
+  return (
+    <Receipt title={checkoutWords.receipt}>
+      <ReceiptLines>
+        <ReceiptLine
+          label={
+            <Aside
+              text={checkoutWords.subtotal}
+              aside={checkoutWords.times(formatCount(quantity), formatDollars(unitPrice))}
+            />
+          }
+          value={formatCents(totals.subtotalCents)}
+        />
+        {coupon.kind === 'valid' && (
+          <ReceiptLine
+            tone="ok"
+            label={
+              <Aside
+                text={checkoutWords.discount}
+                aside={checkoutWords.discountOf(coupon.code, formatPercentage(coupon.percentage))}
+              />
+            }
+            value={formatCents(-totals.discountCents)}
+          />
+        )}
+        <ReceiptLine total label={checkoutWords.total} value={formatCents(totals.totalCents)} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          tone="muted"
+          label={checkoutWords.wallet}
+          value={balance === undefined ? checkoutWords.walletUnknown : formatDollars(balance)}
+        />
+        <ReceiptLine
+          tone={isShort ? 'bad' : 'muted'}
+          label={isShort ? checkoutWords.missing : checkoutWords.walletAfter}
+          value={
+            afterCents === undefined
+              ? checkoutWords.walletUnknown
+              : formatCents(isShort ? -afterCents : afterCents)
+          }
+        />
+      </ReceiptLines>
+    </Receipt>
+  )
+}
+
+function Aside({ text, aside }: { text: string; aside: string }) {
+  return (
+    <>
+      {text} <span className="wrap-anywhere font-mono text-14 text-muted tabular-nums">{aside}</span>
+    </>
+  )
+}
+
+function formatCents(amountCents: bigint): string {
+  return formatDollars(toDollars(amountCents))
 }

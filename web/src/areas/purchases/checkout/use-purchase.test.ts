@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topUpCents, totalsOf } from './purchase-totals.tsx'
+import { topUpCents, totalsOf } from './use-purchase.ts'
 
 test('a purchase without a coupon costs quantity times price', () => {
   expect(totalsOf({ unitPrice: 0.1, quantity: 3, percentage: undefined, balance: 1 })).toEqual({
