@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatLimit } from './money.ts'
 
 /** The largest amount of a field: ten million dollars. Sums can be larger. */
-export const MAX_DOLLARS = 10_000_000
+const MAX_DOLLARS = 10_000_000
 
 const hasAtMostTwoDecimals = (dollars: number) => Number(dollars.toFixed(2)) === dollars
 /** Up to about 90 trillion dollars (9 × 10^13). Above that, a JSON number cannot represent every cent. */

@@ -77,7 +77,7 @@ export function compareTexts(one: string, other: string): number {
 }
 
 /** The order of keys: by their characters' numbers. */
-export function compareKeys(one: string, other: string): number {
+function compareKeys(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
 }

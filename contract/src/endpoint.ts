@@ -7,7 +7,7 @@ import type { NeededPermission } from './permissions.ts'
  * Who may make a call: everyone, signed-in users, users of one role, or the owner of a key. The call itself checks the
  * key.
  */
-export type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
+type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
 
 /** How long a sign-in, a password, a code or a passkey counts as a fresh proof (`stepUp`), in minutes. */
 export const PROOF_MINUTES = 10
@@ -51,14 +51,6 @@ export function endpoint<const E extends Endpoint>(definition: E & PermissionOf<
 type PermissionOf<E extends Endpoint> = E['access'] extends 'admin'
   ? { permission: NeededPermission } & (E['method'] extends 'GET' ? unknown : { act: Act })
   : { permission?: never; act?: never }
-
-/** What the caller sends as one part of the call. A part that the endpoint does not have adds nothing. */
-type InputPart<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: z.ZodType }
-  ? { [K in Part]: z.input<E[Part]> }
-  : unknown
-
-/** The arguments of a call. */
-export type Input<E extends Endpoint> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>
 
 /** The answer to a call. */
 export type Output<E extends Endpoint> = z.output<E['output']>

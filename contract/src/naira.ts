@@ -1,5 +1,5 @@
 /** A rate in naira per dollar is exact to a ten-thousandth of a naira. */
-export const RATE_UNITS = 10_000n
+const RATE_UNITS = 10_000n
 
 /** Converts a rate from naira per dollar, as the API sends it, to ten-thousandths of a naira per dollar. */
 export function toRateE4(rate: number): bigint {

@@ -10,7 +10,7 @@ import type { FeaturedCardNumber } from './featured.ts'
 export const LANDING = 'landing'
 
 /** A part without texts of its own. */
-export type Present = Record<never, string>
+type Present = Record<never, string>
 
 /** HTML that the server has made safe; a text of the type string is escaped. */
 interface Markup {

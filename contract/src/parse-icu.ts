@@ -2,7 +2,7 @@
 export type Part = string | readonly [name: string, branches?: 0 | Branches]
 
 /** The texts of a plural by `=1` or by a category of `Intl.PluralRules`. */
-export interface Branches {
+interface Branches {
   readonly [form: string]: readonly Part[]
   readonly other: readonly Part[]
 }

@@ -29,7 +29,7 @@ export async function closeSalesDays(db: Database, stopping?: AbortSignal): Prom
   await showBuiltZone(db)
 }
 
-export interface Zone {
+interface Zone {
   id: number
   timeZone: string
 }

@@ -23,7 +23,7 @@ import type { Shop } from './shop.ts'
 import type { Tables } from './table-rules.ts'
 
 /** Descriptions by the name of the group. */
-export type Tags = Readonly<Record<string, string>>
+type Tags = Readonly<Record<string, string>>
 
 /**
  * What an area of the shop declares, so that the host can serve it without knowing it. It is data, read once at the

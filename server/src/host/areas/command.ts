@@ -2,7 +2,7 @@
  * A command that an operator runs as `npm run <name>`. Its script is in package.json. `npm run tables` writes it
  * to docs/commands.md.
  */
-export interface Command {
+interface Command {
   /** Its file in `server/src/`. It is the start of a process: nothing imports it. */
   file: string
   /** Its arguments, as docs/commands.md shows them. */

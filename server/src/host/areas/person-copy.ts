@@ -18,7 +18,7 @@ export type ReadRows = (platform: Pick<Platform, 'db' | 'keys'>, page: PageOfRow
  * A part of the file with a customer's own data. One with few rows is read as a whole; one that can have many is read in
  * pages, in the order of their ids.
  */
-export type PersonSection = {
+type PersonSection = {
   /** Its place in the file. A section keeps its place, so that customers can compare two files. */
   nth: number
 } & ({ whole: (db: Database, userId: number) => Promise<unknown> } | { rows: ReadRows })

@@ -31,4 +31,4 @@ export interface TableRules extends Omit<TableFacts, 'area' | 'kept'> {
 }
 
 /** Each run of `tidy-up` creates a new function, because it may remember its position. */
-export type Deletion = (days: RetentionDays) => DeleteBatch
+type Deletion = (days: RetentionDays) => DeleteBatch

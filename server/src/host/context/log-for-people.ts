@@ -9,7 +9,7 @@ export function logForPeople(write: (text: string) => void): DestinationStream {
 }
 
 /** `13:05:02  warning  What happened. Its cause.`, and the stack of an unexpected error. */
-export function lineForPeople(line: string): string {
+function lineForPeople(line: string): string {
   const { level, time, msg, cause, err } = JSON.parse(line)
   const word = level >= ERROR ? 'error  ' : level >= WARNING ? 'warning' : '       '
   const sentences = [msg, cause ?? err?.message].filter((text) => text !== undefined).join(' ')

@@ -4,7 +4,7 @@ import { BoundedClient } from './bounded-client.ts'
 import { findLostConnections } from './find-lost-connections.ts'
 
 /** What the last heartbeat found. */
-export type DatabaseState = 'up' | 'unreachable' | 'read-only' | 'functions missing'
+type DatabaseState = 'up' | 'unreachable' | 'read-only' | 'functions missing'
 
 /** Checks the database every second over its own connection. */
 export interface DatabaseMonitor {

@@ -20,7 +20,7 @@ import { openSession, type Session } from './runner/session.ts'
 export type JobDependencies = Omit<JobContext, 'platform' | 'processId'>
 
 /** The state of the jobs of this process, read from memory. */
-export interface JobState {
+interface JobState {
   lanes: LaneState[]
   breakers: { name: string; state: ReturnType<Breaker['state']> }[]
 }

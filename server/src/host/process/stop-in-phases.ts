@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Stops a part of the process. `stopNow` is aborted when it must not wait any longer. */
-export type Stop = (stopNow: AbortSignal) => Promise<unknown>
+type Stop = (stopNow: AbortSignal) => Promise<unknown>
 
 /** How long running requests may take to end; then their connections are closed. A purchase waits 2 s at most. */
 export const REQUESTS_MS = 4_000

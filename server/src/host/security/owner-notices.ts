@@ -25,7 +25,7 @@ export interface NoticeFacts {
   figures: Record<string, unknown>
 }
 
-export interface NoticeWords {
+interface NoticeWords {
   subject: string
   sentence: string
   /** A page of the back office; otherwise the audit log. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { joinTransaction, recordSecurityEvent } from './security-events.ts'
 
 /** After this many failures in an hour, a user gets a mail. */
-export const MANY_FAILURES = 10
+const MANY_FAILURES = 10
 
 /**
  * Records an event for each user with `MANY_FAILURES` failed attempts or more in the last hour, at most once a day. The

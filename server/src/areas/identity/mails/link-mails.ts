@@ -71,7 +71,7 @@ export function resetPasswordMail(shop: Sender, { username, token, hours }: Link
 }
 
 /** The invitation of a new admin. */
-export function invitationMail(
+function invitationMail(
   shop: Sender,
   { username, token, hours, role }: Link & { role: string },
 ): MailContent {

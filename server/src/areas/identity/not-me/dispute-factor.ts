@@ -11,7 +11,7 @@ import { tokenHash, useToken } from '../mailed-links/mailed-tokens.ts'
 import { mailOwners } from './mail-owners.ts'
 
 /** How long a disputed two-step sign-in stays. Its owner may keep it meanwhile (keep-second-step.ts). */
-export const DISPUTE_HOURS = 72
+const DISPUTE_HOURS = 72
 
 /** The end of a wait that begins now. */
 export const endOfWait = sql<Date>`now() + make_interval(hours => ${sql.lit(DISPUTE_HOURS)})`

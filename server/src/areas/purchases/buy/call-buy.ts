@@ -18,7 +18,7 @@ export interface AccountsOfProduct {
   quantity: number
 }
 
-export interface NewShipment {
+interface NewShipment {
   /** The columns of `shipments` that api.buy does not set itself, and the `title` of the purchase. */
   shipment: Record<string, unknown>
 }

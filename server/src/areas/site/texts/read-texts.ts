@@ -20,7 +20,7 @@ export async function readTexts(db: Database): Promise<SiteTexts> {
 }
 
 /** One row per text. */
-export function newestVersions(db: Database) {
+function newestVersions(db: Database) {
   return db
     .selectFrom('site_text_versions')
     .distinctOn(byCharacters('name'))

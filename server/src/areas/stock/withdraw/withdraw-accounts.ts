@@ -88,7 +88,7 @@ export async function withdrawBatch(
 }
 
 /** The caller has locked the accounts, and they are available. */
-export async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
+async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     WITH removed AS (
       DELETE FROM available_accounts WHERE account_id = ANY (${ids}::bigint[]) RETURNING account_id, product_id

@@ -4,7 +4,7 @@ import { type OpenApi, type Operation, type Schema, schemaName } from './open-ap
 const MAX_DEPTH = 6
 
 /** A value of the schema with its required fields only, for the example of a request. */
-export function exampleOf(schema: Schema, { components }: Pick<OpenApi, 'components'>, depth = 0): unknown {
+function exampleOf(schema: Schema, { components }: Pick<OpenApi, 'components'>, depth = 0): unknown {
   const name = schemaName(schema)
   const target = name ? components.schemas[name] : schema
   if (!target || depth > MAX_DEPTH) return null

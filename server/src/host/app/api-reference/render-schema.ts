@@ -48,7 +48,7 @@ function limitsOf({ format, pattern, type, ...limits }: Schema): string {
 }
 
 /** The fields of an object, with those of nested objects below them: `product`, `product.id`. */
-export function fieldsOf(schema: Schema, prefix = ''): Field[] {
+function fieldsOf(schema: Schema, prefix = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const field = {
       name: prefix + name,

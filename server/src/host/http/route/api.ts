@@ -4,7 +4,7 @@ import type { Platform } from '../../context/platform.ts'
 import { announceCatalogueChange } from '../../realtime/announce-catalogue-change.ts'
 import { type Call, type RouteOptions, route } from './route.ts'
 
-export interface ApiOptions extends RouteOptions {
+interface ApiOptions extends RouteOptions {
   /**
    * What a successful call makes stale: the cached catalogue of every process. Open screens then read the catalogue
    * again.

@@ -43,18 +43,16 @@ export interface Control {
   missing: 'nothing' | 'order' | 'invoice' | 'both'
 }
 
-export const { controlTableSql, readControl, writeControl } = createControl<Control>(
-  'sandbox_nowpayments_control',
-  {
-    api: 'ok',
-    notices: 'sent',
-    delayMs: 0,
-    retryAfterSeconds: 1_200,
-    refuses: 'nothing',
-    children: 'found',
-    missing: 'nothing',
-  },
-)
+const control = createControl<Control>('sandbox_nowpayments_control', {
+  api: 'ok',
+  notices: 'sent',
+  delayMs: 0,
+  retryAfterSeconds: 1_200,
+  refuses: 'nothing',
+  children: 'found',
+  missing: 'nothing',
+})
+export const { readControl, writeControl } = control
 
 export const tablesSql = `
   CREATE TABLE IF NOT EXISTS sandbox_nowpayments_invoices (
@@ -79,7 +77,7 @@ export const tablesSql = `
     updated_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX IF NOT EXISTS sandbox_nowpayments_payments_invoice ON sandbox_nowpayments_payments (invoice_id);
-  ${controlTableSql}
+  ${control.controlTableSql}
 `
 
 const invoiceColumns = `id::float8, price_cents AS "priceCents", order_id AS "orderId", description,

@@ -46,18 +46,16 @@ export interface Control {
   lagStatus: 'ongoing' | 'abandoned'
 }
 
-export const { controlTableSql, readControl, writeControl } = createControl<Control>(
-  'sandbox_paystack_control',
-  {
-    api: 'ok',
-    notices: 'sent',
-    delayMs: 0,
-    retryAfterSeconds: 1_200,
-    refuses: 'nothing',
-    verifyLagMs: 0,
-    lagStatus: 'ongoing',
-  },
-)
+const control = createControl<Control>('sandbox_paystack_control', {
+  api: 'ok',
+  notices: 'sent',
+  delayMs: 0,
+  retryAfterSeconds: 1_200,
+  refuses: 'nothing',
+  verifyLagMs: 0,
+  lagStatus: 'ongoing',
+})
+export const { readControl, writeControl } = control
 
 export const tablesSql = `
   CREATE TABLE IF NOT EXISTS sandbox_paystack_transactions (
@@ -80,7 +78,7 @@ export const tablesSql = `
   );
   ALTER TABLE sandbox_paystack_transactions ADD COLUMN IF NOT EXISTS verify_lag_ms integer NOT NULL DEFAULT 0;
   ${returnsTableSql}
-  ${controlTableSql}
+  ${control.controlTableSql}
 `
 
 const columns = `access_code AS "accessCode", id::text, reference, email, callback_url AS "callbackUrl", metadata,
