@@ -17,7 +17,10 @@ const HOST_PARTS = {
   process: ['app', 'jobs', 'mail-transport', 'backup', 'sandbox', 'embedded-postgres'],
 }
 const PARTS = [...Object.keys(HOST_PARTS), 'commands'].join('|')
-/** What the host itself declares as an area: its tables, jobs and commands. */
+/**
+ * What the host itself declares as an area: its tables, jobs and commands. That it needs no other area is checked by
+ * tools/checks/area-order.ts, as it is of the host's commands.
+ */
 const HOST_AREA = '^server/src/host/(area[.]ts$|declared/)'
 
 /** An area's npm commands: each is the start of a process, and nothing imports it. */
@@ -30,12 +33,14 @@ const SIMULATORS = '^server/src/areas/deposits/payments/[^/]+/simulator([.]ts$|/
 const WEB_SCREENS = '^web/src/(app|areas)/'
 /** The areas that the office lists, with what each declares. */
 const OFFICE_AREAS = '^web/src/areas/office[.]ts$'
-/**
- * What an area of the web shares with the others stands beside its folders `shop` and `office`. Of saved views, it is the
- * components with which other lists show them.
- */
-const SHARED =
-  '^web/src/areas/((approvals|catalogue|deposits|identity|purchases|shipments)/(?!shop/|office/)|saved-views/(saved-views|query-table)[.]tsx$)'
+/** What an area of the web shares with the others stands beside its folders `shop` and `office`. */
+const SHARED = '^web/src/areas/(catalogue|deposits|identity|purchases|shipments)/(?!shop/|office/)'
+/** What only the office shows, and several of its areas: requests for approval, and lists with saved views. */
+const SHARED_BY_THE_OFFICE =
+  '^web/src/areas/(approvals/(?!office/)|saved-views/(saved-views|query-table)[.]tsx$)'
+/** The areas that only the office shows. */
+const OFFICE_ONLY =
+  '^web/src/areas/(approvals|audit-log|coupons|dashboard|histories|saved-views|settings|stock|users)/'
 
 /** @param {string} part a folder of server/src/host @param {string[]} allowed the other parts that it may import */
 const importsOnly = (part, allowed) => ({
@@ -100,6 +105,24 @@ export default {
       { path: `^server/src/host/(${PARTS})/`, pathNot: '^server/src/host/sandbox/' },
     ),
     never(
+      'only-the-app-and-simulators-import-the-sandbox',
+      { path: '^server/src/', pathNot: [TESTS, SIMULATORS, '^server/src/host/(sandbox|app|process)/'] },
+      { path: '^server/src/host/sandbox/' },
+    ),
+    never(
+      'only-a-declaration-loads-the-demo',
+      { path: '^server/src/', pathNot: [TESTS, '^server/src/areas/[^/]+/(demo/|area[.]ts$)'] },
+      { path: '^server/src/areas/[^/]+/demo/' },
+    ),
+    never(
+      'a-simulator-is-loaded-in-a-sandbox-only',
+      { path: '^server/src/areas/deposits/', pathNot: TESTS },
+      {
+        path: '^server/src/areas/deposits/payments/[^/]+/simulator[.]ts$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    ),
+    never(
       'only-what-declares-a-simulator-imports-it',
       { path: '^server/src/', pathNot: [TESTS, SIMULATORS] },
       { path: '^server/src/areas/deposits/payments/[^/]+/simulator/' },
@@ -119,22 +142,21 @@ export default {
         path: '^web/src/areas/([^/]+)/',
         pathNot: '^web/src/areas/(catalogue|histories)/office/|[.]test[.]tsx?$',
       },
-      { path: WEB_SCREENS, pathNot: `^web/src/areas/$1/|${SHARED}|${OFFICE_AREAS}` },
+      { path: WEB_SCREENS, pathNot: `^web/src/areas/$1/|${SHARED}|${SHARED_BY_THE_OFFICE}|${OFFICE_AREAS}` },
+    ),
+    // So does nothing that an area shares with the shop.
+    never(
+      'customers-see-no-office',
+      {
+        path: '^web/src/areas/[^/]+/',
+        pathNot: `^web/src/areas/[^/]+/office(/|[.]|-routes[.])|${OFFICE_ONLY}|${TESTS}`,
+      },
+      { path: `/office/|/office[.]ts$|${OFFICE_ONLY}` },
     ),
     never(
-      'the-shop-imports-no-office',
-      { path: '^web/src/areas/([^/]+)/shop/' },
-      { path: '/office/|/office[.]ts$' },
-    ),
-    never(
-      'the-office-imports-no-shop',
-      { path: '^web/src/areas/([^/]+)/office/' },
+      'only-the-shop-imports-the-shop',
+      { path: '^web/src/areas/[^/]+/(?!shop/)', pathNot: TESTS },
       { path: '^web/src/areas/[^/]+/shop/' },
-    ),
-    never(
-      'what-areas-share-imports-no-screen-of-theirs',
-      { path: SHARED },
-      { path: '^web/src/areas/[^/]+/(shop|office)/' },
     ),
     // `checkout` has what the purchases of a product and of a shipment have in common.
     never(
@@ -158,7 +180,10 @@ export default {
     never(
       'the-office-of-the-catalogue-opens-the-stock-only',
       { path: '^web/src/areas/catalogue/office/', pathNot: TESTS },
-      { path: WEB_SCREENS, pathNot: `^web/src/areas/(catalogue|stock/office)/|${SHARED}` },
+      {
+        path: WEB_SCREENS,
+        pathNot: `^web/src/areas/(catalogue|stock/office)/|${SHARED}|${SHARED_BY_THE_OFFICE}`,
+      },
     ),
     // Histories is a page with deposits and purchases as its tabs.
     never(

@@ -38,7 +38,16 @@ const MAIN_JOURNEYS = [
   'admin/after-sales',
   'admin/dashboard',
 ]
-const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
+const SOURCE_FOLDERS = [
+  'contract/src',
+  'server/src',
+  'server/test',
+  'web/src',
+  'web/build',
+  'bench',
+  'proof',
+  'e2e',
+]
 
 /**
  * A run of about a minute with four faults: a server is killed, its database is killed, the connection to the database

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import {
+  appendFileSync,
   cpSync,
   globSync,
   mkdirSync,
@@ -102,6 +103,20 @@ describe('a made-up area', { timeout: LIMIT_MS }, () => {
 
   it('passes the checks of every area, and serves a call whose row, job and mail are seen', async () => {
     await vitest(['run', '--project', 'server', '--project', 'processes', '--project', 'tools', ...CHECKS])
+  })
+
+  it('is told about a file and an export that nothing uses', async () => {
+    const file = path.join(copy, 'server/src/areas/wishes/forgotten.ts')
+    writeFileSync(file, 'export const forgotten = 1\n')
+    appendFileSync(path.join(copy, 'server/src/areas/wishes/wishes.ts'), 'export const unused = 1\n')
+    try {
+      const said = node('node_modules/knip/bin/knip.js', '--include', 'files,exports').catch(String)
+      await expect(said).resolves.toContain('server/src/areas/wishes/forgotten.ts')
+      await expect(said).resolves.toMatch(/^unused +server\/src\/areas\/wishes\/wishes\.ts/m)
+    } finally {
+      rmSync(file)
+      replaceInCopy('server/src/areas/wishes/wishes.ts', 'export const unused = 1\n', '')
+    }
   })
 
   it('may rename a column that rights name: a wrong name is told and not written, and the right one is written', async () => {
