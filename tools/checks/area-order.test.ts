@@ -61,6 +61,7 @@ describe('an arrow between areas', () => {
     expect(reportOf(['areas/wallet/refunds.ts', "import type { Row } from '../purchases/rows.ts'"])).toEqual([
       'server/src/areas/wallet/refunds.ts → server/src/areas/purchases/rows.ts',
     ])
+    expect(reportOf(['areas/wallet/refunds.ts', "import '../stock/claim.ts'"])).toHaveLength(1)
     expect(reportOf(['areas/wallet/refunds.ts', "await import('../stock/claim.ts')"])).toEqual([
       'server/src/areas/wallet/refunds.ts → server/src/areas/stock/claim.ts',
     ])

@@ -30,6 +30,8 @@ describe('CONTRIBUTING.md', () => {
 
 /** Made by a build, so they are not in a fresh clone. */
 const BUILT = /^(server|web)\/dist(\/|$)/
+/** Names of files begin here: most documents name a file from the folder of its side. */
+const SOURCES = ['', 'server/src', 'web/src', 'contract/src']
 /** A superseded record may name the files that it had. */
 const isInForce = (text: string) => !text.split('\n', 4).some((line) => line.includes('Superseded by'))
 
@@ -38,11 +40,13 @@ it.each(globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).filter((file) => file 
   (file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8')
     const named = text.matchAll(
-      /`((?:bench|contract|deploy|docs|e2e|monitoring|proof|server|tools|web)\/[^`\s*…{}<>:]*)`/g,
+      /`((?:app|areas|bench|contract|deploy|docs|e2e|host|kit|monitoring|proof|server|tools|web)\/[^`\s*…{}<>:]*)`/g,
     )
     const gone = [...named]
       .map(([, name = '']) => name)
-      .filter((name) => !BUILT.test(name) && !existsSync(path.join(ROOT, name)))
+      .filter(
+        (name) => !BUILT.test(name) && !SOURCES.some((folder) => existsSync(path.join(ROOT, folder, name))),
+      )
     expect(isInForce(text) ? gone : []).toEqual([])
   },
 )

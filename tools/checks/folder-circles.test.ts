@@ -25,5 +25,7 @@ describe('a folder and the folders in it', () => {
     expect(findFolderCircles([parent, child, deeper])).toEqual(['src/deposits ↔ src/deposits/card'])
     expect(findFolderCircles([dynamic, page])).toEqual(['src/app ↔ src/app/page'])
     expect(findFolderCircles([parent, deeper])).toEqual([])
+    const effect = { path: 'src/app/title.ts', text: "import './page/style.ts'" }
+    expect(findFolderCircles([effect, page])).toEqual(['src/app ↔ src/app/page'])
   })
 })

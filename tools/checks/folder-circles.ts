@@ -6,9 +6,11 @@ export interface SourceFile {
   text: string
 }
 
-/** They put folders together: the list of the areas, and what an area declares of its folders. */
-const DECLARATIONS = /(^|[/])areas?[.]ts$/
-const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g
+/** It lists the areas, of which the host is one, and the host reads it. */
+const LIST = 'server/src/areas.ts'
+/** An area declares what its folders have. */
+const DECLARATION = /[/]area[.]ts$/
+const IMPORT = /(?:from|import\(|import)\s*'(\.[^']+)'/g
 
 /**
  * Finds folders that import a folder above them and are imported by it, as `parent ↔ child`, sorted. Such folders
@@ -23,11 +25,11 @@ export function findFolderCircles(files: SourceFile[]): string[] {
     .sort()
 }
 
-/** `from to` for each folder that the file imports from. A declaration counts as no folder's. */
+/** `from to` for each folder that the file imports from. What a declaration imports, and the list, count as no folder's. */
 function folderImports(file: SourceFile): string[] {
-  if (DECLARATIONS.test(file.path)) return []
+  if (DECLARATION.test(file.path)) return []
   return importsOf(file)
-    .filter((target) => !DECLARATIONS.test(target))
+    .filter((target) => target !== LIST)
     .map((target) => `${path.dirname(file.path)} ${path.dirname(target)}`)
 }
 

@@ -10,7 +10,7 @@ const PARSES =
 
 /** Their files are written by the operator or by the shop: commands, backups, the embedded server and the simulators. */
 const OF_THE_OPERATOR =
-  /^server\/src\/(host\/(sandbox|backup|embedded-postgres|commands|process)\/|areas\/.*\/simulator\/)/
+  /^server\/src\/(host\/(sandbox|backup|embedded-postgres|commands|process)\/|areas\/deposits\/payments\/[^/]+\/simulator\/)/
 
 /** Parsers that property tests reach through other modules. */
 const REACHED: Record<string, string> = {
@@ -56,7 +56,7 @@ const propertyTests = sources.filter((file) => isTest(file) && read(file).includ
 
 /** The modules that a file imports. */
 function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/from '([^']+)'/g)].flatMap(([, name = '']) => {
+  return [...read(file).matchAll(/(?:from|import) '([^']+)'/g)].flatMap(([, name = '']) => {
     if (name.startsWith('.')) return [path.join(path.dirname(file), name)]
     const [, module] = /^@docket\/contract\/(.+)$/.exec(name) ?? []
     return module === undefined ? [] : [`contract/src/${module}.ts`]

@@ -5,7 +5,7 @@ import { renderTemplate, type Slots } from './render-template.ts'
 
 /** Reads a page with slots. The returned function renders and compresses it again only if its slots change. */
 export function loadTemplate(file: string): (slots: Slots) => Promise<CompressedPage> {
-  const template = readFileSync(file, 'utf8')
+  const template = readTemplate(file)
   let cached: { slots: Slots; page: Promise<CompressedPage> } | null = null
   return (slots) => {
     if (cached && isDeepStrictEqual(cached.slots, slots)) return cached.page
@@ -16,5 +16,15 @@ export function loadTemplate(file: string): (slots: Slots) => Promise<Compressed
       if (cached?.page === page) cached = null
     })
     return page
+  }
+}
+
+function readTemplate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error(`The build of the web is not complete: ${file} is missing. Run: npm run build`, {
+      cause: error,
+    })
   }
 }
