@@ -14,7 +14,7 @@ export function icu<const Text extends string>(text: Text): (values: IcuValues<T
 }
 
 /** A text that was parsed before, as the build of the web does it. */
-function readIcu(parts: readonly Part[]): (values: object) => string {
+export function readIcu(parts: readonly Part[]): (values: object) => string {
   return (values) => writeIcu(parts, values as Values, shopLanguage)
 }
 
