@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
+import { newTag } from '../harness/new-tag.ts'
 import { failRequests } from '../harness/screens.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
@@ -82,7 +82,7 @@ async function showOperators(page: Page, { invited }: SharedData) {
 }
 
 function invite(token: string, domain: string): Promise<{ id: number; username: string }> {
-  const username = `helper-${randomUUID().slice(0, 8)}`
+  const username = `helper-${newTag()}`
   const body = { username, email: `${username}${domain}`, operatorRole: 'SUPPORT' }
   return api('POST', '/admin/operator/invite', { token, body })
 }

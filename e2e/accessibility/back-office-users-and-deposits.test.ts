@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
 import { depositWithOutcomes } from '../harness/deposits.ts'
+import { newTag } from '../harness/new-tag.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { failRequests } from '../harness/screens.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
@@ -166,7 +167,7 @@ async function showReviewedDeposit(page: Page, { reviewedDeposit }: SharedData) 
 
 async function createUsers(): Promise<SharedData> {
   const token = await adminToken()
-  const name = `regular-${randomUUID().slice(0, 8)}`
+  const name = `regular-${newTag()}`
   const email = `${name}@${`${'a'.repeat(61)}.`.repeat(3)}${'b'.repeat(44)}.test`
   const regular = await newCustomer({
     dollars: 120,

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
+import { newTag } from '../harness/new-tag.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { PHONE, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
@@ -9,7 +9,7 @@ import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 /** The page size of /admin/coupons. */
 const COUPONS_PER_PAGE = 10
 
-const tag = () => randomUUID().slice(0, 8)
+const tag = () => newTag()
 
 const check = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true })

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { firstHalf, pngFile, textFile } from '../harness/logo-files.ts'
+import { newTag } from '../harness/new-tag.ts'
 import { newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 const BAD_FORMAT = 'Invalid file format. Please upload a PNG or JPEG file!'
-const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
+const uniqueName = (word: string) => `${word} ${newTag()}`
 
 test('the operator creates a category, renames it and deletes it', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 400 .* \/api\/admin\/category/)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { api, tryApi } from '../harness/api.ts'
+import { newTag } from '../harness/new-tag.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-const newCode = () => `E2E-${randomUUID().slice(0, 8)}`.toUpperCase()
+const newCode = () => `E2E-${newTag()}`.toUpperCase()
 const nextYear = new Date().getFullYear() + 1
 
 interface CouponList {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions } from '@playwright/test'
 import { pngFile, textFile } from '../harness/logo-files.ts'
+import { newTag } from '../harness/new-tag.ts'
 import { newProduct } from '../harness/products.ts'
 import { receiptLine, toast } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
@@ -9,7 +9,7 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 test('the operator stocks a new category: logo, subcategory, product, an undone import, withdrawn accounts', async ({
   open,
 }) => {
-  const tag = randomUUID().slice(0, 8)
+  const tag = newTag()
   const [category, subCategory, title] = [`Seeds ${tag}`, `Herbs ${tag}`, `Basil ${tag}`]
   const page = await open(await adminToken())
   const dialog = page.getByRole('dialog')
@@ -300,7 +300,7 @@ async function openStock(
   await expect(field).toBeVisible()
   const expectAvailable = (available: number) =>
     expect(dialog.locator('dl').first()).toContainText(`Available${available}`)
-  return { page, dialog, field, expectAvailable, tag: randomUUID().slice(0, 8) }
+  return { page, dialog, field, expectAvailable, tag: newTag() }
 }
 
 /** The number of buttons that copy or show the text of the account. A withdrawn account has no other buttons. */

@@ -32,5 +32,9 @@ export async function openWithData(page: Page, { screen, selector }: { screen: s
     await page.goto(screen, { waitUntil: 'commit' })
     await expect(first).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 30_000 })
+  // Until its styles are there, a page shows what it has for phones beside what it has for desktops.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  )
   return first
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from './api.ts'
+import { newTag } from './new-tag.ts'
 import { adminToken, type Customer } from './users.ts'
 
 export interface Product {
@@ -18,7 +19,7 @@ export async function newProduct({
   description = '<p>Made by a browser test.</p>',
 } = {}): Promise<Product> {
   const token = await adminToken()
-  const tag = randomUUID().slice(0, 8)
+  const tag = newTag()
   const { id: categoryId } = await api<{ id: number }>('POST', '/admin/category', {
     token,
     body: { name: `Category ${tag}` },

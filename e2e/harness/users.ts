@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OperatorRole } from '@docket/contract/permissions'
 import { api, baseUrl, waitFor } from './api.ts'
 import { mailedLink } from './mailbox.ts'
+import { newTag } from './new-tag.ts'
 
 export interface UserDetails {
   email: string
@@ -18,7 +19,7 @@ export const admin = { email: 'admin@docket.test', password: 'docket-admin' }
 
 /** A person whose name and address are not registered yet. */
 export function unregisteredUser(): UserDetails {
-  const name = `guest-${randomUUID().slice(0, 8)}`
+  const name = `guest-${newTag()}`
   return { email: `${name}@example.test`, username: name, password: 'correct horse battery' }
 }
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { Calls, expectItems, requirementText } from '../harness/checklist.ts'
 import { pngFile } from '../harness/logo-files.ts'
+import { newTag } from '../harness/new-tag.ts'
 import { navigateInApp, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer } from '../harness/users.ts'
@@ -24,7 +24,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   open,
 }) => {
   const token = await adminToken()
-  const tag = randomUUID().slice(0, 8)
+  const tag = newTag()
   const page = await open(token)
   const calls = new Calls(page)
   const dialog = page.getByRole('dialog')
@@ -49,7 +49,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   // This category is not deleted: a list in a test that runs at the same time could ask for a logo that is gone.
   const { id: logoCategoryId } = await api<{ id: number }>('POST', '/admin/category', {
     token,
-    body: { name: `Kept ${randomUUID().slice(0, 8)}` },
+    body: { name: `Kept ${newTag()}` },
   })
   await page.goto(`/admin/categories?logo=${logoCategoryId}`)
   await dialog.getByLabel('Logo file').setInputFiles(pngFile())
@@ -177,7 +177,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
     ).toBeInstanceOf(Object)
   }
 
-  const value = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`
+  const value = `CODE-${newTag().toUpperCase()}`
   const nextYear = new Date().getFullYear() + 1
   const dialog = page.getByRole('dialog')
   await navigateInApp(page, `/admin/coupons?edit=new&search=${value}`)

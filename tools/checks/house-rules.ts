@@ -93,6 +93,12 @@ export const houseRules: HouseRule[] = [
     example: { path: 'web/src/kit/api/api.ts', text: `// ${POSTPONING_WORDS[0]}: retry` },
   },
   {
+    name: 'the data of a browser test is named with newTag, which cannot be a word that another test searches for',
+    appliesTo: (path) => path.startsWith('e2e/') && path !== 'e2e/harness/new-tag.ts',
+    breaks: ({ text }) => /\brandom(UUID|Bytes)\([^)]*\)\.(slice|toString)\(/.test(text),
+    example: { path: 'e2e/admin/stock.test.ts', text: 'const tag = randomUUID().slice(0, 8)' },
+  },
+  {
     name: 'only commands print',
     appliesTo: (path) => isSource(path) && !MAY_PRINT.includes(path),
     breaks: ({ text }) => /\bconsole[.]|\bdebugger\b/.test(text),
