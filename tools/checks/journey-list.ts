@@ -29,12 +29,6 @@ const DEPOSITS = 'server/src/areas/deposits'
 const BUY = 'server/src/areas/purchases/buy'
 const NOWPAYMENTS = 'server/src/areas/deposits/payments/nowpayments/provider.ts'
 
-/** An audit entry can cause a mail to the owners, which is another journey. */
-const withoutNotices = (area: string) => ({
-  place: at(`server/src/areas/${area}/owner-notices.ts#ownerNotices`),
-  reason: 'what the owners are told about the act',
-})
-
 export const JOURNEYS: Journey[] = [
   {
     title: 'A purchase',
@@ -87,7 +81,6 @@ export const JOURNEYS: Journey[] = [
       },
     ],
     without: [
-      withoutNotices('deposits/audit'),
       {
         place: at(`${DEPOSITS}/create/open-naira-deposit.ts#openNairaDeposit`),
         reason: 'a deposit by card, which is opened in naira',
@@ -120,7 +113,6 @@ export const JOURNEYS: Journey[] = [
     lead: 'An operator fills the form of a new product and saves it.',
     start: at('web/src/areas/catalogue/office/products/form/product-dialog.tsx#ProductDialog'),
     calls: [at('contract/src/admin/products.ts#createProduct')],
-    without: [withoutNotices('catalogue/audit')],
     ends: ['server/src/areas/catalogue/products/products.ts'],
   },
   {
@@ -135,7 +127,6 @@ export const JOURNEYS: Journey[] = [
     lead: 'An operator fills the form of a new coupon and saves it.',
     start: at('web/src/areas/coupons/coupons-page.tsx#OpenForm'),
     calls: [at('contract/src/admin/coupons.ts#createCoupon')],
-    without: [withoutNotices('coupons')],
     ends: ['server/src/areas/coupons/coupons.ts'],
   },
 ]

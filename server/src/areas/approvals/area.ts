@@ -1,9 +1,8 @@
 import * as requests from '@docket/contract/admin/approvals'
 import { area } from '../../host/areas/area.ts'
 import { approvalAdminRoutes } from './admin-routes.ts'
-import { audited } from './audited.ts'
+import { audited, ownerNotices } from './audited.ts'
 import { jobs } from './jobs.ts'
-import { ownerNotices } from './owner-notices.ts'
 import { tables } from './tables.ts'
 
 /** Acts that need a second operator. */

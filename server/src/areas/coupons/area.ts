@@ -2,18 +2,8 @@ import * as office from '@docket/contract/admin/coupons'
 import * as shop from '@docket/contract/coupons'
 import { area } from '../../host/areas/area.ts'
 import { exported } from '../../host/export/export-routes.ts'
-import {
-  audited,
-  couponsFile,
-  createCoupon,
-  deleteCoupon,
-  deleteCoupons,
-  endCoupons,
-  listCoupons,
-  resumeCoupons,
-  updateCoupon,
-} from './coupons.ts'
-import { ownerNotices } from './owner-notices.ts'
+import { audited, couponsFile, createCoupon, listCoupons, ownerNotices, updateCoupon } from './coupons.ts'
+import { deleteCoupon, deleteCoupons, endCoupons, resumeCoupons } from './end-coupons.ts'
 import { createCouponThrottle, validateCoupon } from './use-coupon.ts'
 
 /** Coupons. The database decides in `coupons.sql` whether one may be used. Coupons are never cached. */

@@ -1,11 +1,9 @@
-import type { BulkResult } from '@docket/contract/admin/bulk'
 import type { Coupon, couponBody, coupons as couponsCall, couponsLink } from '@docket/contract/admin/coupons'
 import { toCents, toDollars } from '@docket/contract/money'
 import type { Page } from '@docket/contract/page'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { ADVISORY_LOCKS } from '../../host/db/advisory-locks.ts'
-import { byId, changeMany } from '../../host/db/change-many.ts'
 import { refusedBy } from '../../host/db/constraints.ts'
 import type { Database, Tx } from '../../host/db/database.ts'
 import { functionsSchema } from '../../host/db/migrate/functions.ts'
@@ -17,7 +15,12 @@ import { containsWords } from '../../host/lists/search.ts'
 import { forPeople } from '../../host/lists/text-order.ts'
 import type { Actor } from '../../host/security/actor.ts'
 import { type Audited, entryWriter } from '../../host/security/audited.ts'
-import { ownerNotices } from './owner-notices.ts'
+import type {
+  NoticedChange,
+  NoticeFacts,
+  OwnerNotice,
+  OwnerNotices,
+} from '../../host/security/owner-notices.ts'
 
 const api = sql.id(functionsSchema)
 
@@ -29,7 +32,31 @@ export const audited = {
   'coupon.update': null,
   'coupon.delete': null,
 } satisfies Audited
-const writeEntry = entryWriter(audited, ownerNotices)
+/** A coupon from this percentage on is a notice. */
+const LARGE_COUPON = 50
+/**
+ * If customers can pay less than this part of the highest price of the last 24 hours, that is a notice: several small
+ * cuts are one, and so are a cut and a coupon.
+ */
+export const LARGE_CUT = 0.5
+
+const largeCouponNotice: OwnerNotice = {
+  kind: 'large-coupon',
+  isUnlimited: true,
+  holds: largeCoupon,
+  words: (facts) => ({
+    subject: 'Large coupon',
+    sentence: `${facts.by} saved a coupon of ${Number(facts.figures.percentage)}%.${withCut(facts)}`,
+    page: { label: 'Open coupons', path: 'coupons' },
+  }),
+}
+
+export const ownerNotices = {
+  'coupon.create': [largeCouponNotice],
+  'coupon.update': [largeCouponNotice],
+} satisfies OwnerNotices
+
+export const writeEntry = entryWriter(audited, ownerNotices)
 
 /** A page of the coupons that are not archived, newest first unless sorted otherwise. */
 export function listCoupons(db: Database, query: z.output<typeof couponsCall.query>): Promise<Page<Coupon>> {
@@ -97,89 +124,6 @@ export function updateCoupon(
   })
 }
 
-/** Ends several coupons now. A coupon that has expired already stays as it is. Past purchases keep their discount. */
-export function endCoupons(
-  db: Database,
-  actor: Actor,
-  { ids }: { ids: readonly number[] },
-): Promise<BulkResult> {
-  return changeMany(db, {
-    rows: byId(ids),
-    async change(tx, { id }) {
-      const before = await lockCoupon(tx, id)
-      // By the clock of the database, which purchases read, too.
-      const { rows } = await sql`
-        UPDATE coupons SET expires_at = date_trunc('milliseconds', now()) WHERE id = ${id} AND NOT ${api}.is_expired(coupons)
-        RETURNING id`.execute(tx)
-      if (rows.length > 0) await recordUpdate(tx, actor, before)
-    },
-  })
-}
-
-/**
- * Gives several ended coupons an expiry date again. A coupon that already has this date does not change. Any other
- * coupon that has not expired is refused, because another admin has changed it since.
- */
-export function resumeCoupons(
-  db: Database,
-  actor: Actor,
-  { coupons }: { coupons: readonly { id: number; expiryDate: string }[] },
-): Promise<BulkResult> {
-  return changeMany(db, {
-    rows: coupons,
-    async change(tx, { id, expiryDate }) {
-      const expiresAt = new Date(expiryDate)
-      const before = await lockCoupon(tx, id)
-      if (before.expires_at.getTime() === expiresAt.getTime()) return
-      const { rows } = await sql`
-        UPDATE coupons SET expires_at = ${expiresAt} WHERE id = ${id} AND ${api}.is_expired(coupons)
-        RETURNING id`.execute(tx)
-      if (rows.length === 0) throw new ShopError('CHANGED_MEANWHILE')
-      await recordUpdate(tx, actor, before)
-    },
-  })
-}
-
-/** Deletes a coupon, or archives it if it was used. A new coupon can have its code in both cases. @throws NOT_FOUND */
-export async function deleteCoupon(
-  db: Database,
-  actor: Actor,
-  { id }: { id: number },
-): Promise<{ id: number }> {
-  await db.transaction().execute((tx) => deleteOne(tx, actor, id))
-  return { id }
-}
-
-/** Deletes several coupons, each as `deleteCoupon` does. */
-export function deleteCoupons(
-  db: Database,
-  actor: Actor,
-  { ids }: { ids: readonly number[] },
-): Promise<BulkResult> {
-  return changeMany(db, { rows: byId(ids), change: (tx, { id }) => deleteOne(tx, actor, id) })
-}
-
-async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
-  await lockCoupon(tx, id)
-  // The second read also counts a purchase that was committed while this transaction waited for the lock.
-  const coupon = couponOf(await readCoupon(tx, id))
-  const before = { ...auditedOf(coupon), uses: coupon.uses }
-  const { archived } = await tx
-    .selectNoFrom((q) => q.exists(q.selectFrom('purchases').where('coupon_id', '=', id)).as('archived'))
-    .$castTo<{ archived: boolean }>()
-    .executeTakeFirstOrThrow()
-  if (archived)
-    await tx.updateTable('coupons').set({ archived_at: new Date() }).where('id', '=', id).execute()
-  else await tx.deleteFrom('coupons').where('id', '=', id).execute()
-  await writeEntry(tx, {
-    ...actor,
-    action: 'coupon.delete',
-    subject: `coupon:${id}`,
-    before,
-    after: { archived },
-  })
-}
-
 const sortColumns = {
   value: forPeople('code'),
   percentage: 'basis_points',
@@ -216,11 +160,11 @@ function selectCoupons(db: Database) {
     ])
 }
 
-function readCoupon(tx: Tx, id: number): Promise<CouponRow> {
+export function readCoupon(tx: Tx, id: number): Promise<CouponRow> {
   return selectCoupons(tx).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function lockCoupon(tx: Tx, id: number): Promise<CouponRow> {
+export async function lockCoupon(tx: Tx, id: number): Promise<CouponRow> {
   const row = await selectCoupons(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
   return row
@@ -237,7 +181,7 @@ async function requireFreeCode(tx: Tx, code: string, id: number | null) {
 }
 
 /** Writes the audit entry of a changed coupon, and returns the coupon as it is now. */
-async function recordUpdate(tx: Tx, actor: Actor, row: CouponRow): Promise<Coupon> {
+export async function recordUpdate(tx: Tx, actor: Actor, row: CouponRow): Promise<Coupon> {
   const coupon = couponOf(await readCoupon(tx, row.id))
   const [before, after] = [auditedOf(couponOf(row)), auditedOf(coupon)]
   await writeEntry(tx, { ...actor, action: 'coupon.update', subject: `coupon:${row.id}`, before, after })
@@ -260,7 +204,7 @@ function columns({ value, percentage, expiryDate, minSubtotal, ...body }: Coupon
   }
 }
 
-function couponOf(row: CouponRow): Coupon {
+export function couponOf(row: CouponRow): Coupon {
   return {
     id: row.id,
     value: row.code,
@@ -276,6 +220,57 @@ function couponOf(row: CouponRow): Coupon {
 }
 
 /** What the audit log keeps of a coupon: what an admin sets, not what its uses and the time make of it. */
-function auditedOf({ uses: _uses, state: _state, ...coupon }: Coupon) {
+export function auditedOf({ uses: _uses, state: _state, ...coupon }: Coupon) {
   return coupon
+}
+
+/** What customers pay of a price that was lowered today, if that is less than the coupon says. */
+function withCut({ figures: { paidPercentage, percentage } }: NoticeFacts): string {
+  if (typeof paidPercentage !== 'number' || paidPercentage >= Math.floor(100 - Number(percentage))) return ''
+  return ` With a price cut of today, customers pay ${paidPercentage}% of the earlier price.`
+}
+
+/** The figures of the mail about a coupon that gives more than before; null if customers still pay half. */
+async function largeCoupon(tx: Tx, { before, after }: NoticedChange): Promise<object | null> {
+  const percentage = Number(after?.percentage)
+  if (percentage <= earlierPercentage(before)) return null
+  const cuts = (await changedPrices(tx)).map(({ now, highest }) => now / highest)
+  const part = Math.min(1, ...cuts) * (1 - percentage / 100)
+  return percentage >= LARGE_COUPON || part < LARGE_CUT
+    ? { percentage, paidPercentage: Math.round(part * 100) }
+    : null
+}
+
+/** What a coupon gave before its change. One that had ended gave nothing. */
+function earlierPercentage(before: Record<string, unknown> | undefined): number {
+  if (!before || Date.parse(String(before.expiryDate)) <= Date.now()) return 0
+  return Number(before.percentage)
+}
+
+/** The percentage of the best coupon about which no mail came, because it is small by itself. */
+export async function bestUntoldCoupon(tx: Tx): Promise<number> {
+  const { best } = await tx
+    .selectFrom('coupons')
+    .select(sql<number>`coalesce(max(basis_points), 0)`.as('best'))
+    .where('archived_at', 'is', null)
+    .where('basis_points', '<', LARGE_COUPON * 100)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return best / 100
+}
+
+/** The prices that were changed in the last 24 hours: the highest one, and the one of now. The entry of this change counts. */
+export async function changedPrices(tx: Tx): Promise<{ subject: string; highest: number; now: number }[]> {
+  const { rows } = await sql<{ subject: string; highest: number; now: number }>`
+    SELECT subject, max(earlier::text::double precision) AS highest,
+      (array_agg(later::text::double precision ORDER BY id DESC))[1] AS now
+    FROM (
+      SELECT id, subject, coalesce(before -> 'sellingPriceCents', before -> 'sellingCents') AS earlier,
+        coalesce(after -> 'sellingPriceCents', after -> 'sellingCents') AS later
+      FROM audit_log
+      WHERE action IN ('product.update', 'settings.update') AND created_at > now() - interval '24 hours'
+    ) changes
+    WHERE jsonb_typeof(earlier) = 'number' AND jsonb_typeof(later) = 'number'
+    GROUP BY subject HAVING max(earlier::text::double precision) > 0`.execute(tx)
+  return rows
 }

@@ -3,9 +3,8 @@ import * as saved from '@docket/contract/admin/settings'
 import * as shown from '@docket/contract/config'
 import { area } from '../../host/areas/area.ts'
 import { settingsAdminRoutes } from './admin-routes.ts'
-import { audited } from './audited.ts'
+import { audited, ownerNotices } from './audited.ts'
 import { configRoutes } from './config-routes.ts'
-import { ownerNotices } from './owner-notices.ts'
 import { tables } from './tables.ts'
 
 /** What the owners set for the whole shop. */

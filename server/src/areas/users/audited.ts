@@ -1,6 +1,6 @@
 import { type Audited, entryWriter } from '../../host/security/audited.ts'
 import type { OwnerNotices } from '../../host/security/owner-notices.ts'
-import { ownerRemoved } from '../identity/audit/owner-notices.ts'
+import { ownerRemoved } from '../identity/audit/audited.ts'
 
 export const audited = {
   'user.suspend': ({ userId, actorId }) => ({ kind: 'user-suspended', userId, actorId, details: {} }),

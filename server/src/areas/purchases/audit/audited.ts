@@ -1,5 +1,8 @@
+import { formatCents } from '@docket/contract/money'
 import { type Audited, entryWriter } from '../../../host/security/audited.ts'
-import { ownerNotices } from './owner-notices.ts'
+import type { OwnerNotice, OwnerNotices } from '../../../host/security/owner-notices.ts'
+import { massReveal } from '../../stock/audit/audited.ts'
+import { isLarge } from '../../wallet/audited.ts'
 
 export const audited = {
   // buy.sql writes it, in the statement of the purchase.
@@ -21,5 +24,21 @@ export const audited = {
   'report.reopen': null,
   'demo.fill': null,
 } satisfies Audited
+
+/** A refund above the amount that needs approval. */
+const largeRefund: OwnerNotice = {
+  kind: 'large-refund',
+  holds: isLarge,
+  figures: ({ amountCents }) => ({ amountCents: Number(amountCents) }),
+  words: ({ by, thingId, figures }) => ({
+    subject: 'Large refund',
+    sentence: `${by} refunded ${formatCents(BigInt(Number(figures.amountCents)))} for order ORD-${String(thingId).padStart(4, '0')}.`,
+  }),
+}
+
+export const ownerNotices = {
+  'purchase.refund': [largeRefund],
+  'account.reveal': [massReveal],
+} satisfies OwnerNotices
 
 export const writeEntry = entryWriter(audited, ownerNotices)
