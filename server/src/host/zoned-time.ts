@@ -34,35 +34,10 @@ export function instantAt(day: LocalDay, minuteOfDay: number, timeZone: string):
  */
 export function isoWithOffset(ms: number, timeZone: string): string {
   const offset = offsetMs(ms, timeZone)
-  const local = ms + offset
+  const local = new Date(ms + offset).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23)
   const minutes = Math.abs(offset) / MINUTE_MS
-  return `${localTime(local)}${offset < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`
-}
-
-/** A local time as ISO 8601 without an offset. A shipment has about ten, so that of a whole minute is written by parts. */
-function localTime(local: number): string {
-  if (local % MINUTE_MS !== 0) return new Date(local).toISOString().slice(0, local % 1000 === 0 ? 19 : 23)
-  const day = Math.floor(local / DAY_MS)
-  const minutes = (local - day * DAY_MS) / MINUTE_MS
-  return `${writtenDay(day)}T${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}:00`
-}
-
-const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
-
-function twoDigits(value: number): string {
-  return TWO_DIGITS[Math.floor(value)] ?? ''
-}
-
-const writtenDays = new Map<LocalDay, string>()
-
-function writtenDay(day: LocalDay): string {
-  let text = writtenDays.get(day)
-  if (text === undefined) {
-    text = new Date(day * DAY_MS).toISOString().slice(0, '2026-11-28'.length)
-    if (writtenDays.size >= MAX_CACHED_DAYS) writtenDays.clear()
-    writtenDays.set(day, text)
-  }
-  return text
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
 /** The day of an instant in a zone, such as `2026-11-28`. */
@@ -93,11 +68,9 @@ const offsets = new Map<string, Map<number, number | null>>()
 const MAX_CACHED_DAYS = 400
 
 function offsetsOf(timeZone: string): Map<number, number | null> {
-  const cached = offsets.get(timeZone)
-  if (cached) return cached
-  const created = new Map<number, number | null>()
-  offsets.set(timeZone, created)
-  return created
+  const cached = offsets.get(timeZone) ?? new Map<number, number | null>()
+  offsets.set(timeZone, cached)
+  return cached
 }
 
 function readOffset(ms: number, timeZone: string): number {

@@ -66,7 +66,7 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   ledgerRules?: readonly LedgerRule[]
   /** What the metrics show of its tables. */
   gauges?: readonly Gauges[]
-  /** The actions of its audit entries, with their security events. The file of `audited` has them, too. */
+  /** The actions of its audit entries, with their security events. A file that its writers import has them. */
   audited?: Audited
   /** The mails to the owners about its acts, by the action of the audit entry. The file of `audited` has them, too. */
   ownerNotices?: OwnerNotices

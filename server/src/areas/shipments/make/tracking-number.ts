@@ -3,9 +3,7 @@ import { pick, type RandomSource } from './random.ts'
 const PREFIX = 'DKT-TEST-'
 /** Crockford's base 32: a character's index is its value. */
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** The first ten characters are the digits, the others the letters. */
-const DIGITS = 10
-const LETTERS = CHARACTERS.slice(DIGITS)
+const LETTERS = CHARACTERS.slice(10)
 
 /**
  * Without 1, because a number with `1Z` in it, followed by a space and capitals, can look like a number of UPS (`1Z`
@@ -28,12 +26,9 @@ export function drawTrackingNumber(random: RandomSource): string {
   for (let place = 2; place <= 8; place++) characters += pick(random, MIDDLE)
   // The 22 possible ninth letters have 22 different check characters. Only 10 characters are digits, so at least 12 of
   // these check characters are letters.
-  const sum = remainder(characters)
-  const endings: string[] = []
-  for (let letter = DIGITS; letter < CHARACTERS.length; letter++) {
-    const check = timesAlpha(next(sum, letter))
-    if (check >= DIGITS) endings.push(CHARACTERS.charAt(letter) + CHARACTERS.charAt(check))
-  }
+  const endings = [...LETTERS]
+    .map((letter) => letter + checkCharacter(characters + letter))
+    .filter((ending) => LETTERS.includes(ending.charAt(1)))
   return PREFIX + characters + pick(random, endings)
 }
 
@@ -55,6 +50,10 @@ export function prefixRange(text: string): { least: string; greatest: string } |
   return { least: text.padEnd(length, '0'), greatest: text.padEnd(length, 'Z') }
 }
 
+function checkCharacter(nineCharacters: string): string {
+  return CHARACTERS.charAt(timesAlpha(remainder(nineCharacters)))
+}
+
 /**
  * The sum, over GF(32), of each character's value times its weight. The weights are powers of alpha, and the weight of
  * the last character is alpha^0. Alpha has the order 31, so the ten weights differ and none is zero: one wrong
@@ -62,13 +61,8 @@ export function prefixRange(text: string): { least: string; greatest: string } |
  */
 function remainder(characters: string): number {
   let sum = 0
-  for (const character of characters) sum = next(sum, CHARACTERS.indexOf(character))
+  for (const character of characters) sum = timesAlpha(sum) ^ CHARACTERS.indexOf(character)
   return sum
-}
-
-/** The remainder of a text with one more character, which has this value. */
-function next(sum: number, value: number): number {
-  return timesAlpha(sum) ^ value
 }
 
 /** In GF(32) with the primitive polynomial x^5 + x^2 + 1, whose root alpha is 2. */

@@ -68,10 +68,10 @@ function findOrigin(region: Region, name: string): Place {
 }
 
 function pickOther(codes: readonly string[], code: string | null, random: RandomSource): string {
-  const left = code === null ? -1 : codes.indexOf(code)
-  if (left === -1) return pick(random, codes)
-  const place = random.below(codes.length - 1)
-  return codes[place < left ? place : place + 1] ?? ''
+  return pick(
+    random,
+    codes.filter((other) => other !== code),
+  )
 }
 
 const EARTH_RADIUS_KM = 6_371
