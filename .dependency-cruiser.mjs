@@ -33,9 +33,9 @@ const SIMULATORS = '^server/src/areas/deposits/payments/[^/]+/simulator([.]ts$|/
 const WEB_SCREENS = '^web/src/(app|areas)/'
 /** The areas that the office lists, with what each declares. */
 const OFFICE_AREAS = '^web/src/areas/office[.]ts$'
-/** What an area of the web shares with the others stands beside its folders `shop` and `office`. */
+/** The files of an area that other areas may import: all that are not in its folders `shop` and `office`. */
 const SHARED = '^web/src/areas/(catalogue|deposits|identity|purchases|shipments)/(?!shop/|office/)'
-/** What only the office shows, and several of its areas: requests for approval, and lists with saved views. */
+/** The files that only offices of other areas may import: requests for approval, and lists with saved views. */
 const SHARED_BY_THE_OFFICE =
   '^web/src/areas/(approvals/(?!office/)|saved-views/(saved-views|query-table)[.]tsx$)'
 /** The areas that only the office shows. */
@@ -135,7 +135,7 @@ export default {
     ),
     never('migrations-are-sql', {}, { path: '^server/src/migrations/' }),
 
-    // An area shares with others what stands beside its folders `shop` and `office`.
+    // An area imports of another one only what that one shares.
     never(
       'areas-stay-apart',
       {
@@ -144,7 +144,7 @@ export default {
       },
       { path: WEB_SCREENS, pathNot: `^web/src/areas/$1/|${SHARED}|${SHARED_BY_THE_OFFICE}|${OFFICE_AREAS}` },
     ),
-    // So does nothing that an area shares with the shop.
+    // The build checks it, too (web/build/customers-without-office.ts).
     never(
       'customers-see-no-office',
       {

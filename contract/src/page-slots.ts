@@ -1,7 +1,7 @@
 /*
  * What only the server knows of the public pages. The web's build has `{{name}}` in place of each text and marks around
- * each part (web/src/areas/site/landing/slots.tsx); the server fills them (server/src/areas/site/). A text is a string. A part
- * is a list: it is repeated for each value of the list, with the texts of that value, and absent without any.
+ * each part (web/src/areas/site/landing/slots.tsx); the server fills them (server/src/areas/site/). A text is a string.
+ * A part is a list: it is repeated for each value of the list, with the texts of that value, and absent without any.
  */
 
 import type { FeaturedCardNumber } from './featured.ts'

@@ -9,15 +9,13 @@ import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 /** The page size of /admin/coupons. */
 const COUPONS_PER_PAGE = 10
 
-const tag = () => newTag()
-
 const check = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 
 /** Products whose titles have a word that no other product has, in the order of the list. */
 async function newProducts(count: number) {
-  const word = `Bulk${tag()}`
+  const word = `Bulk${newTag()}`
   const titles = []
   for (let number = 0; number < count; number++) {
     titles.unshift((await newProduct({ title: `${word} ${number}`, stock: 1 })).title)
@@ -81,7 +79,7 @@ test('the operator selects a range of products, changes their mind, and deletes 
 
 test('several coupons are ended together, and Undo gives them their expiry dates back', async ({ open }) => {
   const token = await adminToken()
-  const word = `BULK-${tag()}`.toUpperCase()
+  const word = `BULK-${newTag()}`.toUpperCase()
   const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()
   for (const number of [1, 2]) {
     await api('POST', '/admin/coupon', {
@@ -151,7 +149,7 @@ test('after a bulk deletion, the list stays on a page that still has rows, and s
   open,
 }) => {
   const token = await adminToken()
-  const word = `BULK-${tag()}`.toUpperCase()
+  const word = `BULK-${newTag()}`.toUpperCase()
   const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()
   for (let number = 1; number <= 2 * COUPONS_PER_PAGE + 2; number++) {
     const value = `${word}-${number}`

@@ -2,7 +2,7 @@ import { outsideServices, PROVIDERS } from './areas/deposits/payments/registry.t
 import type { OutsideServices } from './host/areas/outside.ts'
 
 /**
- * The services outside of the shop that its areas declare, for the commands that create the tables of simulators. They do
- * not load the areas. A test compares these services with the declarations.
+ * The services outside of the shop, for the start and the commands that create the tables of simulators: commands do not
+ * load the areas. A test compares these services with what the areas declare.
  */
-export const services: OutsideServices = { ...outsideServices(PROVIDERS) }
+export const services: OutsideServices = outsideServices(PROVIDERS)

@@ -25,7 +25,9 @@ export function findFolderCircles(files: SourceFile[]): string[] {
     .sort()
 }
 
-/** `from to` for each folder that the file imports from. What a declaration imports, and the list, count as no folder's. */
+/**
+ * `from to` for each folder that the file imports from. What a declaration imports, and the list, count as no folder's.
+ */
 function folderImports(file: SourceFile): string[] {
   if (DECLARATION.test(file.path)) return []
   return importsOf(file)

@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite'
 import { DEFAULT_STORE_NAME } from '../src/kit/strings.ts'
 
-/** The texts that the server fills in (`server/src/host/app/pages/app-pages.ts`), as the development server fills them. */
+/**
+ * The texts that the server fills in (`server/src/host/app/pages/app-pages.ts`), as the development server fills them.
+ */
 const DEVELOPMENT_SLOTS = {
   '{{title}}': DEFAULT_STORE_NAME,
   '{{storeName}}': DEFAULT_STORE_NAME,

@@ -8,8 +8,9 @@ const PAGES = '/src/areas/site/landing/pages/pages.tsx'
 const SHELL = 'index.html'
 
 /**
- * Renders the pages of `src/areas/site/landing/pages/pages.tsx` into `index.html`. A build writes them to `dist/pages/`, and the
- * server fills their slots. In development a page is rendered on each request, with examples in its slots.
+ * Renders the pages of `src/areas/site/landing/pages/pages.tsx` into `index.html`. A build writes them to
+ * `dist/pages/`, and the server fills their slots. In development a page is rendered on each request, with examples in
+ * its slots.
  */
 export function prerenderedPages(): Plugin {
   let root = ''

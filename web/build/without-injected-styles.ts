@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * sonner puts its stylesheet into the page with a <style> element, whose rules would have priority over our cascade
- * layers. This removes the call; `kit/ui/styles.css` imports the same rules into a layer. Fails the build if a new version
- * injects them in another way.
+ * layers. This removes the call; `kit/ui/styles.css` imports the same rules into a layer. Fails the build if a new
+ * version injects them in another way.
  */
 export function withoutInjectedStyles(): Plugin {
   return {

@@ -259,7 +259,10 @@ export async function bestUntoldCoupon(tx: Tx): Promise<number> {
   return best / 100
 }
 
-/** The prices that were changed in the last 24 hours: the highest one, and the one of now. The entry of this change counts. */
+/**
+ * The prices that were changed in the last 24 hours: the highest one, and the one of now. The entry of this change
+ * counts.
+ */
 export async function changedPrices(tx: Tx): Promise<{ subject: string; highest: number; now: number }[]> {
   const { rows } = await sql<{ subject: string; highest: number; now: number }>`
     SELECT subject, max(earlier::text::double precision) AS highest,

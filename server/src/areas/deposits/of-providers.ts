@@ -24,20 +24,18 @@ export function ofProviders(registry: ProviderRegistry) {
   } satisfies Partial<Area>
 }
 
-const whatWaits = 'Its payments or rates wait.'
-
 /** The lane has many slots, because a slot costs little while its job waits for an answer. */
 const providerLane = (name: string): ServiceLane => ({
   slots: 8,
   limitMs: 120_000,
   jobs: providerJobs(name),
   breakerOf: ({ payments }) => payments.providers[name]?.client?.breaker ?? null,
-  whatWaits,
+  whatWaits: 'Its payments wait.',
 })
 
 const exchangeRateLane: ServiceLane = {
   slots: 1,
   limitMs: 60_000,
   breakerOf: ({ payments }) => payments.exchangeRate.breaker,
-  whatWaits,
+  whatWaits: 'Deposits by card wait for a rate.',
 }

@@ -5,8 +5,9 @@ import type { Shop } from '../areas/shop.ts'
 import { mailboxRoutes } from '../sandbox/mailbox/routes.ts'
 
 /**
- * Registers the mailbox and the simulators of these services below `/sandbox/`. A public sandbox has no mailbox, because links in its
- * mails set passwords, and no controls that make the simulators misbehave. Production never imports this code.
+ * Registers the mailbox and the simulators of these services below `/sandbox/`. A public sandbox has no mailbox, because
+ * links in its mails set passwords, and no controls that make the simulators misbehave. Production never imports this
+ * code.
  */
 export async function mountSandbox(
   app: FastifyInstance,

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { services as allServices } from '../../outside.ts'
-import type { OutsideServices } from '../areas/outside.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { connectClient, type DatabaseAddress, directAddress, ownerAddress } from '../db/connect-client.ts'
 import { connect } from '../db/database.ts'
@@ -16,15 +14,14 @@ import { simulatorTables } from './simulator-tables.ts'
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role
  * only, this logs a warning: that role can change the ledger and the audit log. A role that may not migrate needs a
- * database that another start has prepared. A database that is being restored is refused, unless `isRestoring`. A
- * sandbox also gets the tables of the simulators of `services`.
+ * database that another start has prepared. A database that is being restored is refused, unless `isRestoring`.
  * Afterwards nothing in this process needs the owner's address.
  */
 export async function prepareDatabase(
   config: Config,
   { url, ownerUrl }: { url: string; ownerUrl: string | null },
   log: FastifyBaseLogger,
-  { isRestoring = false, services = allServices }: { isRestoring?: boolean; services?: OutsideServices } = {},
+  { isRestoring = false } = {},
 ): Promise<void> {
   const own = directAddress(config, url)
   if (!isRestoring) {
@@ -35,7 +32,7 @@ export async function prepareDatabase(
   }
   const options = {
     say: (sentence: string) => log.warn(sentence),
-    moreTables: config.sandbox ? await simulatorTables(services) : '',
+    moreTables: config.sandbox ? await simulatorTables() : '',
   }
   if (ownerUrl === null) {
     if (await onConnection(own, readMayMigrate)) {

@@ -1,10 +1,9 @@
-import { services as allServices } from '../../outside.ts'
-import type { OutsideServices } from '../areas/outside.ts'
+import { services } from '../../outside.ts'
 import { simulatorsOf } from '../areas/services-of.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 
-/** The statements that create the tables of the simulators of these services. The start of a sandbox runs them as the owner. */
-export async function simulatorTables(services: OutsideServices = allServices): Promise<string> {
+/** The statements that create the tables of all simulators. The start of a sandbox runs them as the owner. */
+export async function simulatorTables(): Promise<string> {
   const simulators = await Promise.all(Object.values(simulatorsOf(services)).map((load) => load()))
   return [
     `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.simulatorTables});`,

@@ -2,7 +2,9 @@ import type { Platform } from '../context/platform.ts'
 import type { Area } from './area.ts'
 import type { Opened } from './opened.ts'
 
-/** The lanes of every shop (host/jobs/lanes.ts). An area can have more, for the services that it calls (`ServiceLane`). */
+/**
+ * The lanes of every shop (host/jobs/lanes.ts). An area can have more, for the services that it calls (`ServiceLane`).
+ */
 export type HostLane = 'security-mail' | 'mail' | 'housekeeping'
 
 /**
@@ -13,8 +15,8 @@ export type HostLane = 'security-mail' | 'mail' | 'housekeeping'
 export interface ServiceLaneNames {}
 
 /**
- * What every job is handed. A part of the server that jobs need adds its member with `declare module`, as host/mail-transport/smtp.ts
- * does.
+ * What every job is handed. A part of the server that jobs need adds its member with `declare module`, as
+ * host/mail-transport/smtp.ts does.
  */
 export interface JobContext extends Opened {
   platform: Platform

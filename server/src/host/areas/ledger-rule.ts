@@ -1,7 +1,7 @@
 /**
  * What must be true of an area's tables. The ledger check in the background takes the rules of all areas from their
- * list. `npm run audit` and `npm run restore` take them from host/ledger-check/declared-rules.ts, because they do not load the
- * areas.
+ * list. `npm run audit` and `npm run restore` take them from host/ledger-check/declared-rules.ts, because they do not
+ * load the areas.
  */
 export interface LedgerRule {
   /** The place of the rule in the check. A rule keeps its place, so that operators can compare what two runs print. */

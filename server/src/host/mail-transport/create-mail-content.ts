@@ -22,7 +22,9 @@ export function mailsOf(areas: readonly Area[]): ShopMails {
   return { mails, ownerNotices: noticesOf(areas) }
 }
 
-/** An area may use the notice of another one, such as that of a large credit. @throws if two notices have the same kind */
+/**
+ * An area may use the notice of another one, such as that of a large credit. @throws if two notices have the same kind
+ */
 function noticesOf(areas: readonly Area[]): ReadonlyMap<string, OwnerNotice> {
   const notices = new Set(areas.flatMap(({ ownerNotices = {} }) => Object.values(ownerNotices).flat()))
   refuseTwice(

@@ -9,9 +9,9 @@ export interface Slots {
 const SLOT = /\{\{([#^]?)(\w+)\}\}/g
 
 /**
- * Fills the slots of a page of the web's build (`web/src/areas/site/landing/slots.tsx`, `web/app.html`). `{{name}}`: a text, which
- * is escaped, or markup. `{{#part}}…{{/part}}`: repeated for each value of `part`. `{{^part}}…{{/part}}`: present if
- * `part` has no values. Slots inside a filled-in text are not filled.
+ * Fills the slots of a page of the web's build (`web/src/areas/site/landing/slots.tsx`, `web/app.html`). `{{name}}`: a
+ * text, which is escaped, or markup. `{{#part}}…{{/part}}`: repeated for each value of `part`. `{{^part}}…{{/part}}`:
+ * present if `part` has no values. Slots inside a filled-in text are not filled.
  * @throws Error if a slot has no value
  */
 export function renderTemplate(page: string, slots: Slots): string {

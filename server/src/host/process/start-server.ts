@@ -64,9 +64,7 @@ async function startFirst(config: Config, areas: Areas, stopper: Stopper) {
   await refuseLostFolder(config)
   const { database, ownerUrl } = await openDatabase(config, { watch: { log, onFailure } })
   stopper.add('last', database.stop)
-  await prepareDatabase(config, { url: database.url, ownerUrl }, log, {
-    services: servicesOf(areas),
-  })
+  await prepareDatabase(config, { url: database.url, ownerUrl }, log)
   if (metrics) stopper.add('connections', metrics.addDatabase(database))
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {

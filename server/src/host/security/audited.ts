@@ -17,7 +17,8 @@ export type Audited = Readonly<Record<string, ((change: AuditedChange) => Securi
 
 /**
  * Creates the function with which an area writes its entries. It takes no other action, and no caller can forget the
- * event of one, or its mail to the owners. An area's declarations are a file of their own, so that a command that writes an entry loads only them.
+ * event of one, or its mail to the owners. An area's declarations are a file of their own, so that a command that
+ * writes an entry loads only them.
  */
 export function entryWriter<const Actions extends Audited>(
   audited: Actions,

@@ -35,7 +35,8 @@ export interface KeyRing {
 }
 
 /**
- * The context that the encrypted text of a row is bound to, such as `accounts:12`: no ciphertext decrypts in another row.
+ * The context that the encrypted text of a row is bound to, such as `accounts:12`: no ciphertext decrypts in another
+ * row.
  */
 export const rowContext = (table: string, id: number) => `${table}:${id}`
 

@@ -52,7 +52,10 @@ export interface OwnerNotice {
 /** What the owners must know of an area's acts, by the action of the audit entry. */
 export type OwnerNotices = Readonly<Record<string, readonly OwnerNotice[]>>
 
-/** How many mails about an unlimited act and one operator the owners get in 24 hours. The last one says that it is the last. */
+/**
+ * How many mails about an unlimited act and one operator the owners get in 24 hours. The last one says that it is the
+ * last.
+ */
 const MAX_MAILS = 20
 
 /** Mails the owners if an audit entry is about an act that they must know of, in the same transaction. */
@@ -84,7 +87,9 @@ async function countMail(tx: Tx, kind: string, actorId: number | null): Promise<
   return rows[0]?.mails ?? 1
 }
 
-/** To every owner who can sign in, the acting one included. The mail names ids only; its names are read when it is sent. */
+/**
+ * To every owner who can sign in, the acting one included. The mail names ids only; its names are read when it is sent.
+ */
 async function mailOwners(
   tx: Tx,
   { notice, change, found }: { notice: OwnerNotice; change: NoticedChange; found: object },

@@ -25,7 +25,9 @@ interface QueryTableProps<Row extends { id: string | number }, Field extends str
   ) => void
 }
 
-/** A list of the office from its query: saved views, filters, rows, pages and the failure. The address keeps the page. */
+/**
+ * A list of the office from its query: saved views, filters, rows, pages and the failure. The address keeps the page.
+ */
 export function QueryTable<Row extends { id: string | number }, Field extends string = never>(
   props: QueryTableProps<Row, Field>,
 ) {

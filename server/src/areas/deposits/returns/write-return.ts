@@ -228,8 +228,8 @@ export async function reopenReturns(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /**
- * The payments of a deposit are credited, or only one of them, with those added to it. What went back of them before is a
- * task again: an operator may have handled it when there was nothing to debit.
+ * The payments of a deposit are credited, or only one of them, with those added to it. What went back of them before is
+ * a task again: an operator may have handled it when there was nothing to debit.
  */
 export async function reopenReturnsOf(tx: Tx, depositId: number, paymentId?: string): Promise<void> {
   const returned = await tx

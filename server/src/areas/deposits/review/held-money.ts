@@ -40,8 +40,8 @@ function isFewTimes(arrived: bigint, requested: bigint): boolean {
 }
 
 /**
- * What has arrived of a row of `deposits` and is not credited yet, because it is less than a dollar, in cents: the SQL of
- * `smallCentsOf` (decide/apply-decision.ts).
+ * What has arrived of a row of `deposits` and is not credited yet, because it is less than a dollar, in cents: the SQL
+ * of `smallCentsOf` (decide/apply-decision.ts).
  */
 export const recordedCents = sql<bigint>`(
   SELECT coalesce(sum((p.details ->> 'arrivedCents')::bigint), 0)::bigint FROM payments p

@@ -37,8 +37,8 @@ export const PURCHASE_PACE = { attempts: 20, windowSeconds: 1 } as const
 /** Carries out purchase requests, or finds the purchase that was made before with the same key. */
 export interface Checkout {
   /**
-   * All or nothing. An outcome other than BOUGHT and REPEATED is thrown as its error. Requests that arrive together share
-   * a transaction (decision 9).
+   * All or nothing. An outcome other than BOUGHT and REPEATED is thrown as its error. Requests that arrive together
+   * share a transaction (decision 9).
    * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED, INVALID_COUPON, KEY_REUSED,
    * IN_PROGRESS, UNAVAILABLE if too many requests wait.
    */

@@ -143,7 +143,10 @@ async function decryptPurchasedAccount(
   return decrypted
 }
 
-/** Shows an admin the text of one account that a customer bought, and writes an audit entry. @throws NOT_FOUND, LIMIT_REACHED */
+/**
+ * Shows an admin the text of one account that a customer bought, and writes an audit entry.
+ * @throws NOT_FOUND, LIMIT_REACHED
+ */
 export async function revealAccount(
   platform: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,

@@ -89,7 +89,8 @@ async function mailOperator(
 }
 
 /**
- * Opens a declined report again. Its answer moves into the conversation, with its author and its time. The caller has locked the customer's reports, the purchase and the report.
+ * Opens a declined report again. Its answer moves into the conversation, with its author and its time. The caller has
+ * locked the customer's reports, the purchase and the report.
  * @throws ALREADY_SETTLED, ALREADY_EXISTS if a newer report about the same account is open, RATE_LIMITED
  */
 async function reopenReport(tx: Tx, actor: Actor, report: LockedReport): Promise<void> {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What Paystack allows in a reference, ours and others. It is safe in a path, because `.` and `../../../..` are not allowed.
+ * What Paystack allows in a reference, ours and others. It is safe in a path, because `.` and `../../../..` are not
+ * allowed.
  */
 export const reference = z.string().regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9.=-]{1,100}$/)
 

@@ -234,8 +234,8 @@ export type Decision =
   /** The deposit stays as it is; this payment becomes a deposit of its own: credited, or else in REVIEW. */
   | { kind: 'separate'; reason: ReviewReason; creditedCents?: bigint }
   /**
-   * More of a credited payment has arrived since, now `arrivedCents` in all; the difference becomes a deposit of its own:
-   * credited, or else in REVIEW.
+   * More of a credited payment has arrived since, now `arrivedCents` in all; the difference becomes a deposit of its
+   * own: credited, or else in REVIEW.
    */
   | { kind: 'grown'; cents: bigint; arrivedCents: bigint; isCredited: boolean }
   | { kind: 'close'; status: 'EXPIRED' | 'FAILED' }
