@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Fixtures } from './test.ts'
 import { newCustomer } from './users.ts'
 
@@ -22,17 +22,25 @@ export async function openSignedIn(
   return page
 }
 
+type PageWithData = { screen: string; selector: string }
+
 /**
- * Opens a page that contains its data, and returns the first element that shows the data. On a busy machine, reading
- * the data may take too long. The server then sends the page without its data, and this function opens the page again.
+ * Opens a page that contains its data, and returns the first element that shows the data. Its styles may not be there
+ * yet. On a busy machine, reading the data may take too long. The server then sends the page without its data, and this
+ * function opens the page again.
  */
-export async function openWithData(page: Page, { screen, selector }: { screen: string; selector: string }) {
+export async function openUnstyled(page: Page, { screen, selector }: PageWithData): Promise<Locator> {
   const first = page.locator('.app-shell').locator(selector).first()
   await expect(async () => {
     await page.goto(screen, { waitUntil: 'commit' })
     await expect(first).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 30_000 })
-  // Until its styles are there, a page shows what it has for phones beside what it has for desktops.
+  return first
+}
+
+/** The same, once the styles are there: until then, a page shows what it has for phones beside that for desktops. */
+export async function openWithData(page: Page, options: PageWithData): Promise<Locator> {
+  const first = await openUnstyled(page, options)
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
   )

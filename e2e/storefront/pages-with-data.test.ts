@@ -1,4 +1,4 @@
-import { APP, LOADER, openSignedIn, openWithData } from '../harness/pages-with-data.ts'
+import { APP, LOADER, openSignedIn, openUnstyled, openWithData } from '../harness/pages-with-data.ts'
 import { allowVideoPlayers } from '../harness/product-form.ts'
 import { holdAnswers, logOut } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
@@ -47,7 +47,7 @@ test('a page that contains its data requests no script of the app before it can 
     if (/^\/assets\/(?!load-scripts-).*\.js$/.test(pathname)) scripts.push(pathname)
   })
   const release = await holdAnswers(page, /\/assets\/.*\.css$/)
-  await openWithData(page, { screen: '/products', selector: 'article' })
+  await openUnstyled(page, { screen: '/products', selector: 'article' })
   await expect(page.locator('#app-scripts')).toBeAttached()
   // If the page had requested a script, the test would know of it after two more calls of `evaluate`.
   for (let turn = 0; turn < 2; turn++)
