@@ -8,7 +8,7 @@ import { buildServer, buildWeb } from './build.mjs'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
-import { SERVER_ARGS, SERVER_SOURCE_ARGS } from './server-command.mjs'
+import { SERVER_ARGS, SERVER_ENV, SERVER_SOURCE_ARGS } from './server-command.mjs'
 import { readStartOptions } from './start-options.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -45,6 +45,7 @@ function serverCommand(node, { watch, variables }) {
     args: watch ? ['--watch', ...SERVER_SOURCE_ARGS] : SERVER_ARGS,
     cwd: ROOT,
     env: {
+      ...SERVER_ENV,
       ...process.env,
       ...variables,
       ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB_URL }),

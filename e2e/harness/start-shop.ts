@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { SERVER_ARGS } from '../../tools/server-command.mjs'
+import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 60_000
@@ -51,6 +51,7 @@ export async function openShop({ demo = true } = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-e2e-'))
   const port = await freePort()
   const env = {
+    ...SERVER_ENV,
     ...process.env,
     NODE_ENV: '',
     PORT: String(port),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../../tools/root.mjs'
-import { SERVER_ARGS } from '../../tools/server-command.mjs'
+import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 
 const SHOW = `console.log(JSON.stringify({
   pid: process.pid, cwd: process.cwd(), flags: process.execArgv, args: process.argv.slice(2), env: process.env }))`
@@ -38,10 +38,15 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(path.dirname(release), { recursive: true, force: true }))
 
-it('serves with the flags of `npm start`, in the same process', async () => {
+it('serves with the flags and the environment of `npm start`, in the same process', async () => {
   const { pid, output, status } = await launch(['serve'])
   expect(status).toBe(0)
-  expect(JSON.parse(output)).toMatchObject({ pid, cwd: release, flags: SERVER_ARGS.slice(0, -1) })
+  expect(JSON.parse(output)).toMatchObject({
+    pid,
+    cwd: release,
+    flags: SERVER_ARGS.slice(0, -1),
+    env: SERVER_ENV,
+  })
 })
 
 it('passes the names of the files with systemd’s secrets as variables', async () => {

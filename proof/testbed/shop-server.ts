@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
-import { SERVER_ARGS } from '../../tools/server-command.mjs'
+import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
 
@@ -58,7 +58,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
     isEndExpected = false
     const startedChild = spawn(process.execPath, SERVER_ARGS, {
       stdio: ['ignore', output, output],
-      env: { ...process.env, ...env, PORT: String(port) },
+      env: { ...SERVER_ENV, ...process.env, ...env, PORT: String(port) },
     })
     child = startedChild
     startedChild.once('exit', (code, signal) => {
