@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Plugin, runnerImport } from 'vite'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { paths } from '../src/areas/site/landing/paths.ts'
 
 type Prerender = typeof import('../src/areas/site/landing/pages/pages.tsx')
 
 const PAGES = '/src/areas/site/landing/pages/pages.tsx'
 const SHELL = 'index.html'
+const LOADER = 'load-scripts.ts'
+const STYLESHEET = /\n *<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+const BOOT = '<script src="/boot.js"></script>'
+const APP_SCRIPTS = /\n *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
 /**
  * Renders the pages of `src/areas/site/landing/pages/pages.tsx` into `index.html`. A build writes them to
- * `dist/pages/`, and the server fills their slots. In development a page is rendered on each request, with examples in
+ * `dist/pages/`, and the server fills their slots. They can be read without their scripts, and are painted as soon as
+ * they are there: they contain their styles and `boot.js`, and the scripts load after the paint. In development a page is rendered on each request, with examples in
  * its slots.
  */
 export function prerenderedPages(): Plugin {
@@ -25,9 +31,12 @@ export function prerenderedPages(): Plugin {
       const shell = bundle[SHELL]
       if (shell?.type !== 'asset') this.error(`${SHELL} is not among what was built`)
       const { module } = await runnerImport<Prerender>(path.join(root, PAGES), { root })
+      const boot = readFileSync(path.join(root, 'public/boot.js'), 'utf8')
+      const withStyles = containStyles(String(shell.source), bundle)
+      const ready = loadScriptsAfterPaint(withStyles, bundle).replace(BOOT, () => `<script>${boot}</script>`)
       delete bundle[SHELL]
       for (const page of module.pages) {
-        const source = module.prerender(String(shell.source), page)
+        const source = module.prerender(ready, page)
         this.emitFile({ type: 'asset', fileName: `pages/${page.name}.html`, source })
       }
     },
@@ -42,6 +51,35 @@ export function prerenderedPages(): Plugin {
       },
     },
   }
+}
+
+/** Puts the stylesheets of a page into it. No other page has these stylesheets, so their files go. */
+function containStyles(page: string, bundle: Rolldown.OutputBundle): string {
+  return page.replace(STYLESHEET, (_link, file: string) => {
+    const sheet = bundle[file]
+    if (sheet?.type !== 'asset') throw new Error(`${file} is not among what was built.`)
+    delete bundle[file]
+    return `\n    <style>${sheet.source}</style>`
+  })
+}
+
+/** Puts the tags of the scripts into a template, from which `src/app/load-scripts.ts` takes them. */
+function loadScriptsAfterPaint(page: string, bundle: Rolldown.OutputBundle): string {
+  const loader = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(LOADER),
+  )
+  if (!loader) throw new Error(`${LOADER} is not among what was built.`)
+  const tags = page.match(APP_SCRIPTS) ?? []
+  return page
+    .replace(APP_SCRIPTS, '')
+    .replace(
+      /\n *<\/head>/,
+      (end) => `\n    <script type="module" crossorigin src="/${loader.fileName}"></script>${end}`,
+    )
+    .replace(
+      /\n *<\/body>/,
+      (end) => `\n    <template id="app-scripts">${tags.join('')}\n    </template>${end}`,
+    )
 }
 
 export function isPrerendered(url: string | undefined): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { saveFeatured } from '../../../test/areas/featured.ts'
@@ -5,6 +6,7 @@ import { useWebBuild } from '../../../test/areas/web-build.ts'
 import { useTestShop } from '../../../test/shop.ts'
 import { connect } from '../../host/db/database.ts'
 
+const BOOT = 'document.documentElement.dataset.theme = "dark"'
 const shop = useTestShop({
   STORE_NAME: 'Tom & <Co>',
   PUBLIC_URL: 'https://shop.localhost/',
@@ -12,6 +14,7 @@ const shop = useTestShop({
 })
 const { get, inject, serve } = useWebBuild(shop, {
   'app.html': '<p>The app</p>',
+  'boot.js': BOOT,
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
 {{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
@@ -228,9 +231,11 @@ describe('the landing page', () => {
     expect(again.body).toBe('')
   })
 
-  it('has the strict content security policy', async () => {
+  it('has a content security policy that allows boot.js inside it, and no other script', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
+    const hash = createHash('sha256').update(BOOT).digest('base64')
     expect(policy).toContain("default-src 'self'")
-    expect(policy).not.toMatch(/script-src|unsafe-eval/)
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
   })
 })

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -39,7 +40,9 @@ export async function webFiles(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Overlays and toasts use inline styles for their position. Pages have no inline scripts.
+        // The landing page and its like contain one script, boot.js.
+        scriptSrc: ["'self'", hashOf(path.join(dist, 'boot.js'))],
+        // The same pages contain their styles. Overlays and toasts use inline styles for their position.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         frameSrc: VIDEO_FRAMES,
@@ -79,6 +82,11 @@ export async function webFiles(
     if (!isRead || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
     return sendAppPage(request, reply)
   })
+}
+
+/** A script as a content security policy allows it inside a page. */
+function hashOf(file: string): string {
+  return `'sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}'`
 }
 
 /** Registers the landing page and similar pages. Returns what finds the preview of a link. */
