@@ -48,6 +48,7 @@ echo "## first"
 echo "## list"
 cd /
 stat --format '%A %U %N' opt/docket/current opt/docket/releases/* opt/docket/releases/*/server/dist/main.js \\
+  opt/docket/releases/*/docs/variables.md \\
   etc/docket/docket.env etc/docket/secrets etc/docket/secrets/* var/lib/docket usr/local/sbin/docket \\
   etc/systemd/system/docket.service etc/systemd/system/multi-user.target.wants/docket.service
 echo "## npm"
@@ -104,6 +105,8 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
     expect(output.list).toContain(`lrwxrwxrwx root 'opt/docket/current' -> 'releases/${release}'`)
     expect(output.list).toContain(`drwxr-xr-x root 'opt/docket/releases/${release}'`)
     expect(output.list).toContain(`-rw-r--r-- root 'opt/docket/releases/${release}/server/dist/main.js'`)
+    // deploy/run-as-docket reads the names of the variables from it.
+    expect(output.list).toContain(`-rw-r--r-- root 'opt/docket/releases/${release}/docs/variables.md'`)
     // The last command leaves only the packages for production in the release.
     expect(
       output.npm

@@ -24,20 +24,15 @@ export const importReport = z.object({
    * The first entry if it has the names of columns; otherwise null. A process of release 0.3.0 does not send it.
    */
   header: z.string().nullable().optional(),
-  /**
-   * The first entries that are left out, with the reason. `entry` counts from 1. A process of release 0.2.0 does not
-   * send it.
-   */
-  problems: z
-    .array(
-      z.object({
-        entry: z.int(),
-        /** The text of an invalid entry is shortened, because it may be very long. */
-        value: z.string(),
-        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'lookalike', 'invalid', 'blank', 'header']),
-      }),
-    )
-    .optional(),
+  /** The first entries that are left out, with the reason. `entry` counts from 1. */
+  problems: z.array(
+    z.object({
+      entry: z.int(),
+      /** The text of an invalid entry is shortened, because it may be very long. */
+      value: z.string(),
+      verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'lookalike', 'invalid', 'blank', 'header']),
+    }),
+  ),
   /** The first new entries. If another import stores one of them first, its verdict is `duplicateInStock`. */
   sample: z.array(
     z.object({

@@ -62,7 +62,7 @@ export function readConfig(
      * The maximum number of connections that all processes of this machine may open together; undefined: as many as the
      * database allows.
      */
-    databaseConnections: env.DATABASE_CONNECTIONS || undefined,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     /** An address without a connection pooler, for migrations, LISTEN and jobs: each needs its own session. */
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
     /** The address of the owner of the tables. Only the process that migrates uses it, and forgets it afterwards. */
@@ -121,7 +121,7 @@ export function readConfig(
     /** How long a process continues to serve after the signal to stop, so that load balancers notice it first. */
     drainMs: !production && present.DRAIN_SECONDS === undefined ? 0 : env.DRAIN_SECONDS * 1_000,
     /** The address at which metrics are served; null if they are off. */
-    metrics: env.METRICS_PORT === 0 ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

@@ -7,6 +7,8 @@ export type Variables = Readonly<Record<string, string | undefined>>
 /** The variables of a service outside of the shop, such as a payment provider. The part that calls it declares them. */
 export interface ServiceEnvironment {
   names: readonly string[]
+  /** The schema of each, with its description (docs/variables.md). */
+  variables: z.ZodRawShape
   /** Those of the names that are secrets. */
   keys: readonly string[]
   schema: z.ZodType
@@ -40,6 +42,7 @@ export function serviceEnvironment<Shape extends z.ZodRawShape>({
   const schema = z.object(shape)
   return {
     names: Object.keys(shape),
+    variables: shape,
     keys: [...keys, ...previousKeys],
     schema,
     read: ({ variables }) => schema.parse(variables),

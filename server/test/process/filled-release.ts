@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { hashPassword } from '../../src/areas/identity/sign-in/passwords.ts'
 import { callApi } from './call-api.ts'
 
-/** Release 0.1.0 has its migrator at the second path. */
-const MIGRATORS = [
-  'server/src/host/db/migrate/migrate.ts',
-  'server/src/platform/db/migrate/migrate.ts',
-  'server/src/platform/migrate.ts',
-]
+/** Up to 0.3.1, a release has its migrator at the second path. */
+const MIGRATORS = ['server/src/host/db/migrate/migrate.ts', 'server/src/platform/db/migrate/migrate.ts']
 
 /** The SECRET_KEY with which the fill scripts of every release encrypt the accounts (bench/seed.ts). */
 export const FILLED_SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
@@ -49,26 +45,15 @@ interface FilledSize {
 
 /** Migrates and fills an empty database with the scripts of a release, like a shop after two years. */
 export async function fillWithRelease(folder: string, databaseUrl: string, size: FilledSize): Promise<void> {
-  removeUnderscores(path.join(folder, 'bench/fill'))
   const migrator = MIGRATORS.find((file) => existsSync(path.join(folder, file)))
-  // 0.1.0 and 0.2.0 call the largest stock `large`.
-  const sizes = JSON.stringify({ ...size, large: size.largestStock })
   const script = `
     const { migrate } = await import(${JSON.stringify(path.join(folder, migrator ?? ''))})
     const { fillShop } = await import(${JSON.stringify(path.join(folder, 'bench/fill-shop.ts'))})
     const url = ${JSON.stringify(databaseUrl)}
     await migrate(url)
-    await fillShop(url, ${sizes})
+    await fillShop(url, ${JSON.stringify(size)})
     process.exit()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder })
-}
-
-/** PostgreSQL 15 does not read `15_500_000`. */
-function removeUnderscores(scripts: string) {
-  for (const name of readdirSync(scripts)) {
-    const file = path.join(scripts, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=\d)_(?=\d)/g, ''))
-  }
 }
 
 /** Runs `npm run audit` of a release. @throws with its output if it finds a difference */
@@ -141,7 +126,7 @@ export async function openFilledBuyers(pool: pg.Pool, origin: string, count: num
   return { tokens, productId: PRODUCT_ID }
 }
 
-/** An admin of a release with limits could not give all buyers their money. Earlier releases have no such table. */
+/** An admin of a release with limits could not give all buyers their money. 0.3.0 has no such table. */
 export async function liftLimits(pool: pg.Pool): Promise<void> {
   await pool.query(`DO $$ BEGIN
     IF to_regclass('operator_limits') IS NOT NULL THEN

@@ -3,17 +3,13 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The releases whose databases this build can update, the oldest first. With each release, add its commit here, and
- * change `LAST_OF_PREVIOUS_RELEASE` in server/src/host/db/migrate/migrations.ts.
+ * The releases whose databases this build can update, the oldest first. Older ones are updated to 0.3.1 first. With each
+ * release, add its commit here, and change `LAST_OF_PREVIOUS_RELEASE` in server/src/host/db/migrate/migrations.ts.
  */
 export const RELEASES = [
-  { version: '0.1.0', commit: '1efed5c' },
-  // The scripts of 0.2.0 that fill a shop use the old name of a column that 0.2.0 renames. The commit in `scripts`
-  // corrects them.
-  { version: '0.2.0', commit: '7e00ff7', scripts: 'a59b35b' },
   { version: '0.3.0', commit: '6a2c553' },
   { version: '0.3.1', commit: 'b1e2876' },
-] as const satisfies readonly { version: string; commit: string; scripts?: string }[]
+] as const
 
 /** The oldest release. */
 export const FIRST_RELEASE = RELEASES[0].commit
@@ -25,8 +21,6 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 /** Unpacks a commit of this repository into an empty folder, ready to run. */
 export function unpackRelease(commit: string, folder: string): void {
   extract(commit, ['contract', 'server', 'bench', 'package.json'], folder)
-  const release = RELEASES.find((one) => one.commit === commit)
-  if (release && 'scripts' in release) extract(release.scripts, ['bench/fill'], folder)
   linkPackages(folder)
 }
 

@@ -1,6 +1,5 @@
 import type { DeclaredJobs, JobContext, LaneJob, PayloadsOf } from '../../host/areas/declared-job.ts'
 import { processProviderEventWhenAvailable } from './events/process-provider-event.ts'
-import { forwardProviderEvent } from './events/receive-notice.ts'
 import { refreshRate } from './rate/refresh-rate.ts'
 import { sweepDeposits } from './sweep/sweep-deposits.ts'
 import { sweepPayments } from './sweep/sweep-payments.ts'
@@ -18,15 +17,6 @@ export const jobs = {
     lane: 'housekeeping',
     every: 'minute',
     run: ({ platform, payments }) => sweepDeposits(platform.db, payments.providers),
-  },
-  /**
-   * Older releases, which have no lanes, add this job for an event of any provider. It adds the job of the provider's
-   * lane.
-   */
-  'work-provider-event': {
-    lane: 'housekeeping',
-    run: ({ platform: { db }, payments: { providers } }, payload: StoredEvent) =>
-      forwardProviderEvent({ db, providers }, payload),
   },
 } satisfies DeclaredJobs
 

@@ -8,17 +8,11 @@ import { identifyShop } from './snapshot.ts'
  * it.
  */
 
-/** Records the newest complete backup. @throws ConfigError if an older release has made the database */
+/** Records the newest complete backup. */
 export async function recordBackup(
   client: pg.Client,
   { createdAt, bytes }: { createdAt: string; bytes: number },
 ): Promise<void> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `SELECT to_regclass('public.backup_status') IS NOT NULL AS "isThere"`,
-  )
-  if (!rows[0]?.isThere) {
-    throw new ConfigError('its database is of an older release, which does not record backups.')
-  }
   await client.query(
     `INSERT INTO backup_status (backed_up_at, bytes) VALUES ($1, $2)
       ON CONFLICT (id) DO UPDATE SET backed_up_at = excluded.backed_up_at, bytes = excluded.bytes`,

@@ -8,9 +8,6 @@ import type { BackupTable, Manifest, TableSource } from './format/contents.ts'
 /** A migration that changes a table holds its lock for seconds at most. */
 const LOCK_TIMEOUT = '30s'
 
-/** Older releases record the hash of their functions in `schema_migrations`, in a row with this name. */
-const LEGACY_NOTE = 'functions'
-
 /**
  * Opens a transaction that sees the database as it is now, and describes it. The transaction does not see what the shop
  * changes later. It locks the tables only against changes of their columns.
@@ -29,8 +26,7 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
     throw new ConfigError('The shop was just migrated. Run the backup again.')
   }
   const { rows: migrations } = await client.query<{ name: string; hash: string }>(
-    'SELECT name, hash FROM schema_migrations WHERE name <> $1 ORDER BY name COLLATE "C"',
-    [LEGACY_NOTE],
+    `SELECT name, hash FROM schema_migrations WHERE name LIKE '%.sql' ORDER BY name COLLATE "C"`,
   )
   const { rows: sequences } = await client.query<{ name: string; lastValue: string | null }>(
     `SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences

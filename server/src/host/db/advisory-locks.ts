@@ -6,7 +6,6 @@ import type { Tx } from './database.ts'
  * numbers were equal, unrelated work would wait for the same lock.
  */
 export const ADVISORY_LOCKS = {
-  /** Releases up to 1efed5c use it, too. */
   migrations: 4_614_260,
   imports: 4_614_261,
   exchangeRate: 4_614_262,

@@ -8,8 +8,7 @@ import { openTestShop } from '../../../test/shop.ts'
 import type { Control } from '../../areas/deposits/payments/nowpayments/simulator/store.ts'
 import { areas } from '../../areas.ts'
 import { sandboxPath } from '../areas/outside.ts'
-import { addJob, type JobName } from '../queue/jobs.ts'
-import { enqueueMail } from '../queue/mail.ts'
+import { addJob } from '../queue/jobs.ts'
 import { listMails } from '../sandbox/mailbox/mails.ts'
 import { lanesOf } from './lanes.ts'
 import { oldestDueByLane } from './oldest-due.ts'
@@ -160,40 +159,6 @@ describe('mails for sign-in', () => {
     // A batch may have been in progress at either end of the measured time.
     expect((await countSent()) - before).toBeLessThanOrEqual(10 * seconds + 20)
   }, 60_000)
-})
-
-describe('jobs of the previous release', () => {
-  let shop: DepositShop
-  beforeEach(async () => {
-    shop = await openDepositShop()
-    cleanUps.push(shop.close)
-  })
-
-  it('run under their old names', async () => {
-    const payer = await shop.user()
-    const { invoiceUrl } = await shop.open(payer)
-    await shop.choose(invoiceUrl, 'notices-lost')
-    const { id } = await shop.db.selectFrom('provider_events').select('id').executeTakeFirstOrThrow()
-    const deleteJobs = (task: JobName) =>
-      sql`DELETE FROM graphile_worker._private_jobs WHERE task_id =
-        (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${task})`.execute(shop.db)
-    await deleteJobs('work-nowpayments-event')
-    await addJob(shop.db, 'work-provider-event', { eventId: String(id) }, { key: `provider-event:${id}` })
-    const requester = await shop.user()
-    await shop.db.transaction().execute(async (tx) => {
-      await enqueueMail(tx, shop.platform.keys, {
-        userId: requester.id,
-        template: 'reset-password',
-        secret: 'a-token',
-      })
-    })
-    await deleteJobs('deliver-security-mails')
-    await addJob(shop.db, 'deliver-mails', {})
-    await addJob(shop.db, 'sweep-deposits', {})
-    await start(shop)
-    await expect.poll(() => shop.balanceOf(payer.id), { timeout: 10_000 }).toBe(50)
-    await expect.poll(() => mailsTo(shop, requester.email), { timeout: 10_000 }).toHaveLength(1)
-  })
 })
 
 describe('the oldest due work of each lane', () => {

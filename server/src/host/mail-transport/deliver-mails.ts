@@ -90,14 +90,6 @@ async function claimMails(
   return rows
 }
 
-export async function hasDueMails(db: Database, lane: MailLane): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM mails
-    WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isInLane(lane)} LIMIT 1
-  `.execute(db)
-  return rows.length > 0
-}
-
 /**
  * The condition that a mail is in this lane. The index `security_mails_due` has the same condition, so that
  * PostgreSQL uses the index.

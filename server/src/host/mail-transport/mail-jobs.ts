@@ -2,7 +2,7 @@ import type { DeclaredJobs } from '../areas/declared-job.ts'
 import { sharedByJobs } from '../areas/shared-by-jobs.ts'
 import type { MailLane } from '../queue/mail.ts'
 import { mailsOf } from './create-mail-content.ts'
-import { DELIVERY, deliverMails, hasDueMails } from './deliver-mails.ts'
+import { DELIVERY, deliverMails } from './deliver-mails.ts'
 
 /** The jobs that send mails, one for each lane. */
 export const mailJobs = {
@@ -14,12 +14,7 @@ export const mailJobs = {
   'deliver-mails': {
     lane: 'mail',
     every: 'minute',
-    run: async (context, _payload, stopping) => {
-      const { db, wake } = context.platform
-      // Older releases, which have no lanes, add this job for security mails, too.
-      if (await hasDueMails(db, 'security-mail')) wake(DELIVERY['security-mail'])
-      await deliveries(context).mail(stopping)
-    },
+    run: (context, _payload, stopping) => deliveries(context).mail(stopping),
   },
 } satisfies DeclaredJobs
 

@@ -14,7 +14,7 @@ import type { Answer } from '../../../test/shop.ts'
 import { hashPassword } from '../../areas/identity/sign-in/passwords.ts'
 
 /*
- * This build opens a shop of release 0.1.0. Everything from before still works, for accounts and shipments
+ * This build opens a shop of release 0.3.0. Everything from before still works, for accounts and shipments
  * together: idempotency keys, limits of coupons, refunds, reports, lists and the ledger.
  */
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a shop of release 0.1.0 continues with both kinds of purchases, and its ledger check finds nothing', async () => {
+it('a shop of release 0.3.0 continues with both kinds of purchases, and its ledger check finds nothing', async () => {
   unpackRelease(FIRST_RELEASE, folder)
   server = await startServerProcess(env, { args: [path.join(folder, 'server/src/main.ts')] })
   await addCustomers(3)

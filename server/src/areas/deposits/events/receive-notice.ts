@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { addJob } from '../../../host/queue/jobs.ts'
-import type { Providers, ShopProvider } from '../payments/registry.ts'
+import type { ShopProvider } from '../payments/registry.ts'
 
 const MAX_NOTICE_BYTES = 64 * 1024
 const WARN_EVERY_MS = 60_000
@@ -93,21 +93,4 @@ export async function addProviderEventJob(
     { eventId: String(id) },
     { key: PROVIDER_EVENT_KEY + id, delayMs },
   )
-}
-
-/**
- * Adds a job to the provider's lane for a notice that an older release, without lanes, had queued. Ignores a notice
- * that is deleted or already processed.
- */
-export async function forwardProviderEvent(
-  { db, providers }: { db: Database; providers: Providers },
-  { eventId }: { eventId: string },
-): Promise<void> {
-  const event = await db
-    .selectFrom('provider_events')
-    .select(['id', 'provider'])
-    .where('id', '=', Number(eventId))
-    .where('processed_at', 'is', null)
-    .executeTakeFirst()
-  if (event && providers[event.provider]) await addProviderEventJob(db, event)
 }

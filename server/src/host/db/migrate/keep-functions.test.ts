@@ -7,8 +7,6 @@ import { functionsArePresent, functionsSchema } from './functions.ts'
 import { dropUnusedFunctions, ensureFunctions, keepFunctions } from './keep-functions.ts'
 
 const ANOTHER_BUILD = 'api_00000000'
-/** The schema of the functions of old releases, which do not renew it. */
-const LEGACY_SCHEMA = 'verbs'
 const SOON = { timeout: 10_000 }
 
 let shop: TestShop
@@ -37,28 +35,6 @@ describe('functions of a build that no longer runs', () => {
     const { rows } = await sql<{ hours: number }>`
       SELECT extract(epoch FROM keep_until - now()) / 3600 AS hours FROM function_schemas`.execute(shop.db)
     expect(rows.map(({ hours }) => Math.round(Number(hours)))).toEqual([24])
-  })
-
-  it('are kept for a week if their release does not renew them', async () => {
-    await createSchema(LEGACY_SCHEMA)
-    await sql`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'x')`.execute(shop.db)
-    expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    await sql`UPDATE function_schemas SET keep_until = keep_until - interval '6.9 days'`.execute(shop.db)
-    expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    expect(await listSchemas()).toContain(LEGACY_SCHEMA)
-
-    await sql`UPDATE function_schemas SET keep_until = keep_until - interval '0.2 days'`.execute(shop.db)
-    expect(await dropUnusedFunctions(shop.db)).toEqual([LEGACY_SCHEMA])
-    const { rows } = await sql`SELECT FROM schema_migrations WHERE name = 'functions'`.execute(shop.db)
-    expect(rows, 'so that an old release that is started creates them again').toEqual([])
-  })
-
-  it('are only dropped if the shop created them', async () => {
-    await createSchema(LEGACY_SCHEMA)
-    await dropUnusedFunctions(shop.db)
-    await sql`UPDATE function_schemas SET keep_until = now() - interval '1 hour'`.execute(shop.db)
-    expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    expect(await listSchemas()).toContain(LEGACY_SCHEMA)
   })
 })
 
@@ -111,9 +87,7 @@ async function keepUntil(name: string, fromNow: string) {
 /** The schemas of functions in the database. */
 async function listSchemas(): Promise<string[]> {
   const { rows } = await sql<{ nspname: string }>`
-    SELECT nspname FROM pg_namespace WHERE nspname ~ '^(api_|verbs$)' ORDER BY nspname COLLATE "C"`.execute(
-    shop.db,
-  )
+    SELECT nspname FROM pg_namespace WHERE nspname ~ '^api_' ORDER BY nspname COLLATE "C"`.execute(shop.db)
   return rows.map(({ nspname }) => nspname)
 }
 

@@ -78,8 +78,7 @@ export async function keepFunctions({
 }
 
 /**
- * Drops the functions of builds that no longer run: those that no process has renewed in time. Releases up to commit
- * 1efed5c do not renew theirs, so they are dropped seven days after this code first found them. Returns the dropped
+ * Drops the functions of builds that no longer run: those that no process has renewed in time. Returns the dropped
  * schemas.
  */
 export async function dropUnusedFunctions(db: Database): Promise<string[]> {

@@ -138,14 +138,21 @@ describe('a migrated database', () => {
     ])
   })
 
-  it('is migrated from a release that records its functions as a migration', async () => {
-    await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'of an old release')`)
+  it('loses the functions of 0.1.0 with their note, but no schema of that name without a note', async () => {
+    const schemas = async () =>
+      (await pool.query(`SELECT FROM pg_namespace WHERE nspname = 'verbs'`)).rowCount
+    const migrateAgain = async () => {
+      await pool.query(`DELETE FROM schema_migrations WHERE name = '0101-drop-functions-of-0-1.sql'`)
+      await migrate(url)
+    }
     await pool.query('CREATE SCHEMA verbs CREATE TABLE of_an_old_release (id integer)')
-    await migrate(url)
-    expect((await pool.query('SELECT FROM verbs.of_an_old_release')).rowCount, 'the old functions stay').toBe(
-      0,
-    )
-    expect((await listApplied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
+    await migrateAgain()
+    expect(await schemas()).toBe(1)
+
+    await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'of an old release')`)
+    await migrateAgain()
+    expect(await schemas()).toBe(0)
+    expect((await listApplied()).map((row) => row.name)).not.toContain('functions')
   })
 
   it('is migrated, and the process continues, even if the server ends a connection while the migration closes it', async () => {

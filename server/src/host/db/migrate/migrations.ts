@@ -31,14 +31,11 @@ export type AppliedMigrations = ReadonlyMap<string, AppliedMigration>
  */
 export const LAST_OF_PREVIOUS_RELEASE = '0069-limit-of-operators.sql'
 
-/** The migration that adds the column `required_migration`. Earlier releases do not read it. */
+/** The migration that adds the column `required_migration`. */
 export const REQUIRED_MIGRATION_ADDED_BY = '0042-required-migrations.sql'
 
 /** Marks a migration that removes what no release uses. The comment says what, and since which release. */
 const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10}/
-
-/** The name under which releases up to 1efed5c record the hash of their functions among the migrations. */
-const LEGACY_NOTE = 'functions'
 
 /** The migrations of this build, in order. */
 export async function readMigrations(): Promise<Migration[]> {
@@ -57,9 +54,13 @@ export function isContractStep({ sql }: Pick<Migration, 'sql'>): boolean {
   return sql.split('\n').some((line) => CONTRACT_STEP.test(line))
 }
 
-/** Selects the applied migrations. An older database has no column `required_migration`. */
+/**
+ * Selects the applied migrations. A database that is migrated just now has no column `required_migration` yet. 0.1.0
+ * has left a row that is no migration, until 0101 deletes it.
+ */
 export const SELECT_APPLIED = `
-  SELECT name, hash, to_jsonb(m) ->> 'required_migration' AS required FROM schema_migrations m`
+  SELECT name, hash, to_jsonb(m) ->> 'required_migration' AS required FROM schema_migrations m
+    WHERE name LIKE '%.sql'`
 
 /** The rows of `SELECT_APPLIED`, by their names. */
 export function appliedMigrations(rows: (AppliedMigration & { name: string })[]): AppliedMigrations {
@@ -92,17 +93,13 @@ export function isNewerDatabase(migrations: Migration[], applied: AppliedMigrati
 /** The applied migrations that this build does not know, in order. */
 function unknownMigrations(migrations: Migration[], applied: AppliedMigrations): string[] {
   const known = new Set(migrations.map(({ name }) => name))
-  return [...applied.keys()].filter((name) => name !== LEGACY_NOTE && !known.has(name)).sort()
+  return [...applied.keys()].filter((name) => !known.has(name)).sort()
 }
 
-/**
- * Whether the release that runs now can start again after this build has migrated its database. That release must read
- * the column `required_migration`: it does if the database already has the migration that adds the column.
- */
+/** Whether the release that runs now can start again after this build has migrated its database. */
 export function canGoBack(pending: Migration[], applied: AppliedMigrations): boolean {
   if (pending.length === 0) return true
   return (
-    applied.has(REQUIRED_MIGRATION_ADDED_BY) &&
     applied.has(LAST_OF_PREVIOUS_RELEASE) &&
     pending.every((migration) => migration.name > LAST_OF_PREVIOUS_RELEASE && !isContractStep(migration))
   )

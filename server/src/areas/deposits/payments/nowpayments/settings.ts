@@ -12,10 +12,25 @@ const TEST_HOST = 'api-sandbox.nowpayments.io'
 
 export const nowpaymentsEnvironment = serviceEnvironment({
   variables: {
-    NOWPAYMENTS_API_KEY: z.string().optional(),
-    NOWPAYMENTS_IPN_SECRET: z.string().optional(),
-    NOWPAYMENTS_IPN_SECRET_PREVIOUS: z.string().optional(),
-    NOWPAYMENTS_BASE_URL: httpUrl.optional(),
+    NOWPAYMENTS_API_KEY: z
+      .string()
+      .optional()
+      .describe(
+        'Deposits by crypto. Without it, or without `NOWPAYMENTS_IPN_SECRET`: the simulator in sandbox, switched off in production. Sandbox: a key is refused unless the address is `https://api-sandbox.nowpayments.io` or on this machine',
+      ),
+    NOWPAYMENTS_IPN_SECRET: z
+      .string()
+      .optional()
+      .describe('The secret that signs the notices of NOWPayments'),
+    NOWPAYMENTS_IPN_SECRET_PREVIOUS: z
+      .string()
+      .optional()
+      .describe('The previous secret, for [a rotation](docs/operating.md#replace-a-providers-secret)'),
+    NOWPAYMENTS_BASE_URL: httpUrl
+      .optional()
+      .describe(
+        'The address of NOWPayments. Production: must be https or on this machine, and not the test system',
+      ),
   },
   keys: ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET'],
   previousKeys: ['NOWPAYMENTS_IPN_SECRET_PREVIOUS'],

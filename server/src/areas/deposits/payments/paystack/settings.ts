@@ -13,9 +13,17 @@ const secretKey = z
 
 export const paystackEnvironment = serviceEnvironment({
   variables: {
-    PAYSTACK_SECRET_KEY: secretKey.optional(),
-    PAYSTACK_SECRET_KEY_PREVIOUS: secretKey.optional(),
-    PAYSTACK_BASE_URL: httpUrl.optional(),
+    PAYSTACK_SECRET_KEY: secretKey
+      .optional()
+      .describe(
+        'Deposits by card, charged in naira. Without it: the simulator in sandbox, switched off in production. Sandbox: a live key is refused. Production: a test key is refused',
+      ),
+    PAYSTACK_SECRET_KEY_PREVIOUS: secretKey
+      .optional()
+      .describe('The previous key, for [a rotation](docs/operating.md#replace-a-providers-secret)'),
+    PAYSTACK_BASE_URL: httpUrl
+      .optional()
+      .describe('The address of Paystack. Production: must be https or on this machine'),
   },
   keys: ['PAYSTACK_SECRET_KEY'],
   previousKeys: ['PAYSTACK_SECRET_KEY_PREVIOUS'],

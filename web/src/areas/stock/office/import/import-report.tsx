@@ -49,7 +49,7 @@ export function ImportCounts({ report, kind, title, aside }: ImportCountsProps) 
   )
 }
 
-type Entry = ImportReport['sample'][number] | NonNullable<ImportReport['problems']>[number]
+type Entry = ImportReport['sample'][number] | ImportReport['problems'][number]
 
 const verdicts = {
   new: { tone: 'ok', label: importWords.verdictNew },
@@ -63,7 +63,7 @@ const verdicts = {
 
 /** Some of the entries that the import leaves out, so that the admin can correct them; then some of the new ones. */
 export function ImportSample({ report }: { report: ImportReport }) {
-  const { problems = [], sample } = report
+  const { problems, sample } = report
   const { lookalike = 0 } = report
   const header = problems.some(({ verdict }) => verdict === 'header') ? 1 : 0
   const problemCount =
