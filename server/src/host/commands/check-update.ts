@@ -11,6 +11,8 @@ import {
   pendingMigrations,
   readMigrations,
   refuseNewerDatabase,
+  refuseOlderShop,
+  USERS_CREATED_BY,
 } from '../db/migrate/migrations.ts'
 import { VERSION } from '../server-folder.ts'
 import { runCommand } from './run-command.ts'
@@ -33,6 +35,7 @@ await runCommand(async ({ args, readConfig, open, print }) => {
   print(`ok   the database can be used: ${await describeDatabase(db)}`)
   const [migrations, applied] = [await readMigrations(), await appliedTo(db)]
   refuseNewerDatabase(migrations, applied)
+  refuseOlderShop(applied, applied.has(USERS_CREATED_BY) && (await hasUsers(db)))
   if (isNewerDatabase(migrations, applied)) {
     print('ok   a newer release has migrated the database, and this release can start on it')
     return
@@ -48,6 +51,11 @@ await runCommand(async ({ args, readConfig, open, print }) => {
       : 'NOTE after the update, the release that runs now can NOT start again: to go back, restore a backup',
   )
 })
+
+async function hasUsers(db: Database): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users LIMIT 1`.execute(db)
+  return rows.length > 0
+}
 
 /** Refuses a missing or unsafe BACKUP_KEY. `npm run backup` makes the backup later, and checks its folder itself. */
 function requireBackupKey(config: Config, { mayLack }: { mayLack: boolean }) {

@@ -12,7 +12,12 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { type Database, queriesOn } from '../database.ts'
 import { functionsSchema } from './functions.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { LAST_OF_PREVIOUS_RELEASE, type Migration, readMigrations } from './migrations.ts'
+import {
+  LAST_OF_FIRST_RELEASE,
+  LAST_OF_PREVIOUS_RELEASE,
+  type Migration,
+  readMigrations,
+} from './migrations.ts'
 
 /** The first byte of a client's Terminate message. */
 const TERMINATE = 'X'.charCodeAt(0)
@@ -59,6 +64,28 @@ describe('an empty database', () => {
         'The database lacks the migration 0001-initial.sql of this build. Start the shop with this build first.',
       ),
     )
+  })
+})
+
+describe('a database that lacks migrations of 0.3.0', () => {
+  beforeEach(async () => {
+    await openDatabase()
+    const migrations = (await readMigrations()).filter((migration) => migration.name < LAST_OF_FIRST_RELEASE)
+    await migrate(url, { migrations, functions: false })
+  })
+
+  it('is refused if it has users: its shop is updated to 0.3.1 first', async () => {
+    await pool.query(
+      `INSERT INTO users (username, email, password_hash) VALUES ('ada', 'ada@example.test', 'x')`,
+    )
+    const before = await listApplied()
+    await expect(migrate(url)).rejects.toThrow('Update the shop to 0.3.1 first')
+    expect(await listApplied()).toEqual(before)
+  })
+
+  it('is migrated if it has none: its first start was interrupted', async () => {
+    await migrate(url)
+    await requireMigrated(db)
   })
 })
 

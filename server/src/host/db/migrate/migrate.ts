@@ -21,12 +21,15 @@ import {
   REQUIRED_MIGRATION_ADDED_BY,
   readMigrations,
   refuseNewerDatabase,
+  refuseOlderShop,
   SELECT_APPLIED,
+  USERS_CREATED_BY,
 } from './migrations.ts'
 import { readPublicFunctions } from './public-functions.ts'
 import { requireUnicode } from './require-unicode.ts'
 
 const LOCK_POLL_MS = 250
+const ANY_USER = 'SELECT FROM users LIMIT 1'
 
 interface MigrateOptions {
   /** Called with a sentence for the log when the migration has to wait. */
@@ -53,8 +56,8 @@ interface MigrateOptions {
  * has migrated, and that this build may use, it only creates its functions. `address` is PostgreSQL's own address and
  * not a connection pooler's, because the lock belongs to a session. A string is the value of DATABASE_URL. The role of
  * the address becomes the owner of everything.
- * @throws ConfigError if the database cannot be reached, lacks UTF8 or ICU, is newer than this build, or another process migrates for too
- * long.
+ * @throws ConfigError if the database cannot be reached, lacks UTF8 or ICU, is newer than this build or of a release before
+ * 0.3.0, or another process migrates for too long.
  */
 export async function migrate(
   address: DatabaseAddress | string,
@@ -82,6 +85,7 @@ export async function migrate(
     )`)
     const applied = appliedMigrations((await client.query(SELECT_APPLIED)).rows)
     refuseNewerDatabase(expected, applied)
+    refuseOlderShop(applied, applied.has(USERS_CREATED_BY) && (await client.query(ANY_USER)).rowCount === 1)
     const isNewer = isNewerDatabase(expected, applied)
     const pending = pendingMigrations(expected, applied)
     for (const migration of pending) {

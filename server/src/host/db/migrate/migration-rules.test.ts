@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { readCatalogue, violationsOf } from '../../../../test/migration-rules.ts'
-import { migrationsOfRelease, PREVIOUS_RELEASE } from '../../../../test/process/releases.ts'
+import { FIRST_RELEASE, migrationsOfRelease, PREVIOUS_RELEASE } from '../../../../test/process/releases.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../../../test/server.ts'
 import { applyMigration } from './apply-migration.ts'
-import { LAST_OF_PREVIOUS_RELEASE, readMigrations } from './migrations.ts'
+import { LAST_OF_FIRST_RELEASE, LAST_OF_PREVIOUS_RELEASE, readMigrations } from './migrations.ts'
 
 /** The last migration that was written before these rules. */
 const LAST_WITHOUT_RULE = '0013-sorted-lists.sql'
@@ -40,6 +40,10 @@ describe('after each migration the previous build still works', () => {
 
 it('LAST_OF_PREVIOUS_RELEASE is the last migration in the commit of the previous release', () => {
   expect(migrationsOfRelease(PREVIOUS_RELEASE).at(-1)).toBe(LAST_OF_PREVIOUS_RELEASE)
+})
+
+it('LAST_OF_FIRST_RELEASE is the last migration in the commit of the oldest release that can be updated', () => {
+  expect(migrationsOfRelease(FIRST_RELEASE).at(-1)).toBe(LAST_OF_FIRST_RELEASE)
 })
 
 describe('a migration breaks the rules if it', () => {

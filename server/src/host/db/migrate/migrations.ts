@@ -31,6 +31,12 @@ export type AppliedMigrations = ReadonlyMap<string, AppliedMigration>
  */
 export const LAST_OF_PREVIOUS_RELEASE = '0069-limit-of-operators.sql'
 
+/** The migration that creates the table of the users. */
+export const USERS_CREATED_BY = '0001-initial.sql'
+
+/** The last migration of 0.3.0, the oldest release that this build can update; migration-rules.test.ts compares it. */
+export const LAST_OF_FIRST_RELEASE = '0052-events-of-a-network.sql'
+
 /** The migration that adds the column `required_migration`. */
 export const REQUIRED_MIGRATION_ADDED_BY = '0042-required-migrations.sql'
 
@@ -82,6 +88,19 @@ export function refuseNewerDatabase(migrations: Migration[], applied: AppliedMig
   throw new ConfigError(
     `The database is newer than this build, which does not know its migration ${refused.at(-1)}. ` +
       'Start the newer build, or restore a backup that was made before it.',
+  )
+}
+
+/**
+ * Refuses a shop of a release before 0.3.0: this build does not read the jobs of such a release, so a notice of a
+ * provider that waits there would never be processed. `hasUsers`: a database without users has no shop; its first start
+ * was interrupted.
+ * @throws ConfigError that says what to do.
+ */
+export function refuseOlderShop(applied: AppliedMigrations, hasUsers: boolean): void {
+  if (!hasUsers || applied.has(LAST_OF_FIRST_RELEASE)) return
+  throw new ConfigError(
+    'The database is of a release before 0.3.0. Update the shop to 0.3.1 first, as docs/updating.md says.',
   )
 }
 
