@@ -5,9 +5,9 @@ import { fromDatabaseError } from '../../../host/db/constraints.ts'
 import { ShopError } from '../../../host/errors.ts'
 import type { Api } from '../../../host/http/route/api.ts'
 import type { Metrics } from '../../../host/metrics/metrics.ts'
+import { decryptRows } from '../../../host/security/encryption.ts'
 import { createFrequentCallThrottle } from '../../../host/security/throttle.ts'
 import { createCouponThrottle, limitGuesses } from '../../coupons/use-coupon.ts'
-import { decryptAccounts } from '../../stock/encryption/decrypt-accounts.ts'
 import { findPurchase, purchaseOf } from '../records/purchases.ts'
 import {
   type AccountsOfProduct,
@@ -65,7 +65,7 @@ async function buyAccounts(
   if (result.outcome === 'REPEATED') {
     return findPurchase({ db, keys }, { userId: request.userId, id: result.id })
   }
-  const accounts = await decryptAccounts(keys, deliveredAccounts(result))
+  const accounts = await decryptRows(keys, 'accounts', deliveredAccounts(result))
   const { productId, quantity } = request.item
   const purchase = purchaseOf({ ...result, product_id: productId, quantity }, accounts)
   return { ...purchase, balance: toDollars(result.balance_cents) }
