@@ -7,7 +7,7 @@ import { walletQuery } from '../../../kit/session/account-queries.ts'
 import { useSession } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { type AppliedCoupon, type Coupon, useCoupon } from './coupon.tsx'
-import { type Problem, problemOf } from './problem-note.tsx'
+import { type Problem, problemOf } from './strings.ts'
 
 interface PurchaseOptions<PurchaseRequest, Receipt> {
   /** In dollars. */
