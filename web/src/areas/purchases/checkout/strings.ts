@@ -29,6 +29,20 @@ export const checkoutWords = {
   toOrders: 'To My Orders',
 }
 
+/** The checkout of a product, and what follows a purchase there. */
+export const productCheckoutWords = {
+  panel: 'Buy this product',
+  soldOut: 'This product is sold out. New stock appears here as soon as it arrives.',
+  othersIn: (subCategory: string) => `More in ${subCategory}`,
+  maxReason: (count: number, countText: string) =>
+    count === 1 ? 'This is the last one.' : `All ${countText} in stock: there are no more.`,
+  deliveredAtOnce: 'Delivered at once; download it again at any time.',
+  topUpHint: 'You return here with the same quantity and coupon.',
+  bought: (order: string) => `${order} is paid and delivered.`,
+  showOrder: 'Show',
+  gone: 'This product is no longer for sale. Nothing was charged.',
+}
+
 export interface Problem {
   title: string
   text: string
