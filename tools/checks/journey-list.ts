@@ -43,8 +43,8 @@ export const JOURNEYS: Journey[] = [
         seen: ['checkout: ProductPurchase', 'type ProductPurchase ='],
       },
       {
-        from: at(`${BUY}/buy-accounts.ts#buyAccounts`),
-        to: at(`${BUY}/create-checkout.ts#createCheckout`),
+        from: at(`${BUY}/buy.ts#buyAccounts`),
+        to: at(`${BUY}/checkout.ts#createCheckout`),
         by: 'Checkout',
         seen: ['checkout.buy(', 'export interface Checkout'],
       },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dollarsOf, type PersonCopy, type ReadRows, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
-import { decryptAccounts } from '../stock/encryption/decrypt-accounts.ts'
+import { decryptRows } from '../../host/security/encryption.ts'
 
 const afterSales = 'for good: the after-sales of bad accounts, and the batches that were put on hold'
 
@@ -54,7 +54,7 @@ const boughtAccounts: ReadRows = async ({ db, keys }, { userId, afterId, limit }
     WHERE p.user_id = ${userId} AND a.id > ${afterId}
       AND NOT EXISTS (SELECT FROM replaced_accounts r WHERE r.account_id = a.id)
     ORDER BY a.id LIMIT ${limit}`.execute(db)
-  const texts = await decryptAccounts(keys, rows)
+  const texts = await decryptRows(keys, 'accounts', rows)
   return rows.map(({ id, orderId }, index) => ({ id, orderId, value: texts[index]?.value ?? '' }))
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../host/db/database.ts'
-import type { KeyRing } from '../../host/security/encryption.ts'
+import { decryptRows, type KeyRing } from '../../host/security/encryption.ts'
 import { storeLooks } from './accounts/looks.ts'
-import { decryptAccounts } from './encryption/decrypt-accounts.ts'
 import { ACCOUNTS_AT_ONCE } from './encryption/encrypt-accounts.ts'
 import { lookFingerprint } from './encryption/look-fingerprint.ts'
 
@@ -27,7 +26,7 @@ export async function findOldLooks(db: Database, keys: KeyRing, stopping: AbortS
       .execute()
     const last = rows.at(-1)?.id
     if (last === undefined) return
-    const looks = (await decryptAccounts(keys, rows)).flatMap(({ id, value }) => {
+    const looks = (await decryptRows(keys, 'accounts', rows)).flatMap(({ id, value }) => {
       const look = lookFingerprint(keys, value)
       return look === null ? [] : [{ id, look }]
     })

@@ -7,14 +7,14 @@ import { codeOf, testOperators } from '../../../test/areas/operators.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { type Answer, useTestShop } from '../../../test/shop.ts'
 import { addAccounts } from '../../areas/stock/accounts/add-accounts.ts'
-import { accountContext, decryptAccounts } from '../../areas/stock/encryption/decrypt-accounts.ts'
+import { accountContext } from '../../areas/stock/encryption/encrypt-accounts.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { enqueueMail, mailContext } from '../queue/mail.ts'
 import { checkAuditChain } from '../security/audit-chain/check-audit-chain.ts'
 import { sealAuditLog } from '../security/audit-chain/seal-audit-log.ts'
 import { writeAuditEntry } from '../security/audit-log.ts'
-import { loadKeyRing } from '../security/encryption.ts'
+import { decryptRows, loadKeyRing } from '../security/encryption.ts'
 import { rotateKeys } from './rotate-all-keys.ts'
 
 const SECRET = 'a-secret-for-tests-only-of-fair-length'
@@ -120,7 +120,7 @@ describe('a rotation of the keys', () => {
       .selectAll()
       .where('product_id', '=', product.id)
       .execute()
-    const decrypted = (await decryptAccounts(shop.platform.keys, rows)).map(({ value }) => value)
+    const decrypted = (await decryptRows(shop.platform.keys, 'accounts', rows)).map(({ value }) => value)
     expect(decrypted.filter((value) => value.startsWith('edited '))).toHaveLength(50)
     expect(decrypted.filter((value) => value.startsWith('imported '))).toHaveLength(2_000)
     expect(decrypted.filter((value) => value.startsWith('rotated '))).toHaveLength(2_950)
@@ -165,7 +165,7 @@ describe('a rotation of the keys', () => {
 
     expect(await accountsWithOldKeys()).toEqual([])
     const rows = await shop.db.selectFrom('accounts').selectAll().where('id', '=', id).execute()
-    expect(await decryptAccounts(shop.platform.keys, rows)).toEqual([{ id, value: 'after the edit' }])
+    expect(await decryptRows(shop.platform.keys, 'accounts', rows)).toEqual([{ id, value: 'after the edit' }])
   })
 
   it('re-encrypts unsent mails', async () => {
@@ -268,7 +268,7 @@ describe('a new SECRET_KEY', () => {
     await expect(loadKeyRing(db, SECRET)).rejects.toThrow('SECRET_KEY: is not the key')
     const rows = await db.selectFrom('accounts').selectAll().execute()
     const newKeys = await loadKeyRing(db, NEW_SECRET)
-    const [account] = await decryptAccounts(newKeys, rows)
+    const [account] = await decryptRows(newKeys, 'accounts', rows)
     expect(account?.value).toBe('still readable')
     expect(await checkAuditChain(db, { keys: newKeys, retention: config.retention })).toMatchObject({
       examined: 1,

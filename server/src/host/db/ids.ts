@@ -20,7 +20,7 @@ pg.types.setTypeParser(ARRAYS.int8, pg.types.getTypeParser(ARRAYS.int4))
 /** The name of a column or an alias with an id: `id`, `purchase_id`, `lastId`. */
 export const ID_NAME = /(^|_)id$|[a-z]Id$/
 
-/** Turns the ids of Kysely's results into numbers. `call-buy.ts` and the simulators use the pool directly. */
+/** Turns the ids of Kysely's results into numbers. `checkout.ts` and the simulators use the pool directly. */
 export const idsAsNumbers: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

@@ -40,6 +40,26 @@ export interface KeyRing {
  */
 export const rowContext = (table: string, id: number) => `${table}:${id}`
 
+/** The columns of a row that hold its encrypted text. */
+export interface EncryptedRow {
+  id: number
+  key_id: number
+  ciphertext: Buffer
+}
+
+/** Decrypts rows of a table in the given order. Fetches the data keys again if another process has made a new one. */
+export async function decryptRows(
+  keys: KeyRing,
+  table: string,
+  rows: readonly EncryptedRow[],
+): Promise<{ id: number; value: string }[]> {
+  if (!keys.knows(rows.map((row) => row.key_id))) await keys.refresh()
+  return rows.map(({ id, key_id, ciphertext }) => ({
+    id,
+    value: keys.decrypt(ciphertext, key_id, rowContext(table, id)),
+  }))
+}
+
 type Purpose = 'data' | 'fingerprint' | 'audit'
 
 /** Derives 32 bytes for one purpose from the operator's secret. */

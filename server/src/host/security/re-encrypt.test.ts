@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
-import { accountContext, decryptAccounts } from '../../areas/stock/encryption/decrypt-accounts.ts'
-import { addDataKey, type KeyRing } from './encryption.ts'
+import { accountContext } from '../../areas/stock/encryption/encrypt-accounts.ts'
+import { addDataKey, decryptRows, type KeyRing } from './encryption.ts'
 import { reEncrypt } from './re-encrypt.ts'
 
 const shop = useTestShop()
@@ -36,6 +36,10 @@ it('never overwrites an account that another process edits between the read and 
 
   const rows = await readAccounts()
   expect(rows.every((row) => row.key_id !== oldKeyId && row.key_id === keys.currentKeyId)).toBe(true)
-  expect((await decryptAccounts(keys, rows)).map(({ value }) => value)).toEqual(['first', 'edited', 'third'])
+  expect((await decryptRows(keys, 'accounts', rows)).map(({ value }) => value)).toEqual([
+    'first',
+    'edited',
+    'third',
+  ])
   expect(refreshes).toBeGreaterThan(1)
 })

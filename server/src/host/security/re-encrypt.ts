@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { EncryptedTable } from './encrypted-tables.ts'
-import { type KeyRing, rowContext } from './encryption.ts'
+import { decryptRows, type EncryptedRow, type KeyRing, rowContext } from './encryption.ts'
 
 const ROWS_AT_ONCE = 500
 /** Rows that another transaction locks wait for the next pass. */
@@ -40,12 +40,6 @@ export async function reEncrypt(
   throw new Error(`Some rows of ${encrypted.table} were locked all the time. Run the rotation again.`)
 }
 
-interface EncryptedRow {
-  id: number
-  key_id: number
-  ciphertext: Buffer
-}
-
 async function selectOutdated(
   db: Database,
   currentKeyId: number,
@@ -66,11 +60,8 @@ async function reEncryptRows(
   { table, column }: Pick<EncryptedTable, 'table' | 'column'>,
   rows: EncryptedRow[],
 ): Promise<number> {
-  if (!keys.knows(rows.map((row) => row.key_id))) await keys.refresh()
-  const renewed = rows.map(({ id, key_id, ciphertext }) => {
-    const context = rowContext(table, id)
-    return keys.encrypt(keys.decrypt(ciphertext, key_id, context), context)
-  })
+  const texts = await decryptRows(keys, table, rows)
+  const renewed = texts.map(({ id, value }) => keys.encrypt(value, rowContext(table, id)))
   // Only if the row still has the text that was read, so that a concurrent change is not undone.
   const { numAffectedRows } = await sql`
     WITH unlocked AS MATERIALIZED (

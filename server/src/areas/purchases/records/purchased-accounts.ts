@@ -13,8 +13,8 @@ import type { Database, Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { pageWindow } from '../../../host/lists/page.ts'
 import type { Actor } from '../../../host/security/actor.ts'
+import { decryptRows } from '../../../host/security/encryption.ts'
 import { useLimit } from '../../../host/security/operator-limits/use-limit.ts'
-import { decryptAccounts } from '../../stock/encryption/decrypt-accounts.ts'
 import { writeEntry } from '../audit/audited.ts'
 
 interface Row {
@@ -138,7 +138,7 @@ async function decryptPurchasedAccount(
     .select(['id', 'key_id', 'ciphertext'])
     .where('id', '=', account.accountId)
     .execute()
-  const [decrypted] = await decryptAccounts(keys, encrypted)
+  const [decrypted] = await decryptRows(keys, 'accounts', encrypted)
   if (!decrypted) throw new ShopError('NOT_FOUND')
   return decrypted
 }

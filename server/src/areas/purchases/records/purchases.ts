@@ -7,8 +7,7 @@ import type { Platform } from '../../../host/context/platform.ts'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { coverColumns, productCover } from '../../../host/pictures/product-cover.ts'
-import type { KeyRing } from '../../../host/security/encryption.ts'
-import { decryptAccounts } from '../../stock/encryption/decrypt-accounts.ts'
+import { decryptRows, type KeyRing } from '../../../host/security/encryption.ts'
 import { refundedOfPurchase } from '../../wallet/refunds.ts'
 import { reportStatusOfPurchase, shopReplied } from '../report/reports.ts'
 
@@ -217,7 +216,7 @@ export async function accountsOfPurchases(
       ORDER BY accounts.id LIMIT ${limitEach}
     ) a
   `.execute(db)
-  const decrypted = await decryptAccounts(keys, rows)
+  const decrypted = await decryptRows(keys, 'accounts', rows)
   const byPurchase = new Map<number, { id: number; value: string }[]>(purchaseIds.map((id) => [id, []]))
   rows.forEach((row, index) => {
     const account = decrypted[index]

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Platform } from '../../../host/context/platform.ts'
 import type { Database } from '../../../host/db/database.ts'
 import { pageWindow } from '../../../host/lists/page.ts'
-import { decryptAccounts, type EncryptedAccount } from '../encryption/decrypt-accounts.ts'
+import { decryptRows, type EncryptedRow } from '../../../host/security/encryption.ts'
 import { type AccountRow, accountOf } from './account-of.ts'
 import { countAccounts } from './count-accounts.ts'
 import { requireProduct } from './require-product.ts'
@@ -27,7 +27,9 @@ export async function listAccounts(
     selectPage(db, query, { limit, offset }),
   ])
   const readable = rows.filter(({ purchase_id }) => canReadSoldTexts || purchase_id === null)
-  const decrypted = new Map((await decryptAccounts(keys, readable)).map(({ id, value }) => [id, value]))
+  const decrypted = new Map(
+    (await decryptRows(keys, 'accounts', readable)).map(({ id, value }) => [id, value]),
+  )
   const items = rows.map((row) => accountOf(row, decrypted.get(row.id) ?? null))
   const all = counts.available + counts.held + counts.sold + counts.withdrawn
   const total = { ...counts, all }[query.status ?? 'all']
@@ -54,9 +56,9 @@ async function selectPage(
   db: Database,
   { logProductId, status = 'all' as const, sort }: PageOrder,
   { limit, offset }: { limit: number; offset: number },
-): Promise<(AccountRow & EncryptedAccount)[]> {
+): Promise<(AccountRow & EncryptedRow)[]> {
   const direction = sort === 'createdAt' ? sql`ASC` : sql`DESC`
-  const { rows } = await sql<AccountRow & EncryptedAccount>`
+  const { rows } = await sql<AccountRow & EncryptedRow>`
     WITH page AS MATERIALIZED (
       ${sources[status](logProductId)} ORDER BY id ${direction} LIMIT ${limit} OFFSET ${offset}
     )

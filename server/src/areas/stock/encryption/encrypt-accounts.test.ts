@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
 import { addDataKey, type KeyRing } from '../../../host/security/encryption.ts'
-import { accountContext } from './decrypt-accounts.ts'
-import { encryptAccounts } from './encrypt-accounts.ts'
+import { accountContext, encryptAccounts } from './encrypt-accounts.ts'
 
 const SECRET = 'a-secret-for-tests-only-of-fair-length'
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { mapYielding } from '../../../host/concurrency/map-yielding.ts'
 import type { Database } from '../../../host/db/database.ts'
-import type { KeyRing } from '../../../host/security/encryption.ts'
-import { accountContext } from './decrypt-accounts.ts'
+import { type KeyRing, rowContext } from '../../../host/security/encryption.ts'
 import { lookFingerprint } from './look-fingerprint.ts'
 
 /** How many accounts one statement looks up or stores. */
 export const ACCOUNTS_AT_ONCE = 500
+
+/** The context that an account's encryption is bound to: no ciphertext decrypts in another account's row. */
+export const accountContext = (accountId: number) => rowContext('accounts', accountId)
 
 /** An account to store, in the form of `accountText`, with its fingerprint. */
 export interface ClearAccount {

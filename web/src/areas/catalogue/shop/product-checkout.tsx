@@ -11,19 +11,17 @@ import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { Stepper } from '../../../kit/ui/form/stepper.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
-import { CheckoutPanel } from '../../purchases/checkout/checkout-panel.tsx'
-import { ProblemNote } from '../../purchases/checkout/problem-note.tsx'
-import { checkoutWords } from '../../purchases/checkout/strings.ts'
+import { CheckoutPanel, ProblemNote } from '../../purchases/checkout/checkout-panel.tsx'
+import { checkoutWords, productCheckoutWords as words } from '../../purchases/checkout/strings.ts'
 import { usePurchase } from '../../purchases/checkout/use-purchase.ts'
 import { type ProductData, productQuery } from './product-query.ts'
-import { words } from './strings.ts'
 
 /** The checkout of a product: quantity, coupon, totals and the button. */
 export function ProductCheckout({ product, checkout }: { product: ProductData; checkout: ProductPurchase }) {
   const { inStock, sellingPrice, subCategory } = product
   if (inStock === 0) return <SoldOut subCategory={subCategory} problem={checkout.problem} />
   return (
-    <section aria-label={words.checkoutPanel} className="flex flex-col gap-4">
+    <section aria-label={words.panel} className="flex flex-col gap-4">
       <Stepper
         value={checkout.quantity}
         max={inStock}
@@ -56,12 +54,12 @@ function SoldOut({
   problem,
 }: Pick<ProductData, 'subCategory'> & Pick<ProductPurchase, 'problem'>) {
   return (
-    <section aria-label={words.checkoutPanel} className="flex flex-col gap-4">
+    <section aria-label={words.panel} className="flex flex-col gap-4">
       {problem && <ProblemNote problem={problem} />}
       <Button variant="primary" wide disabled>
         {checkoutWords.purchase}
       </Button>
-      <p className="text-14 text-muted">{words.soldOutHint}</p>
+      <p className="text-14 text-muted">{words.soldOut}</p>
       <LinkButton
         wide
         to="/products"
@@ -106,7 +104,7 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
       void queryClient.invalidateQueries({ queryKey: productQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: ['products'] })
     },
-    goneText: words.problemGone,
+    goneText: words.gone,
   })
 
   return {

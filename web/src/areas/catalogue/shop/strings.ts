@@ -31,15 +31,4 @@ export const words = {
   missingTitle: 'Not for sale',
   missingText: 'This product does not exist, or is no longer sold here.',
   toProducts: 'To all products',
-  checkoutPanel: 'Buy this product',
-  soldOutHint: 'This product is sold out. New stock appears here as soon as it arrives.',
-  othersIn: (subCategory: string) => `More in ${subCategory}`,
-  maxReason: (count: number, countText: string) =>
-    count === 1 ? 'This is the last one.' : `All ${countText} in stock: there are no more.`,
-  deliveredAtOnce: 'Delivered at once; download it again at any time.',
-  topUpHint: 'You return here with the same quantity and coupon.',
-
-  bought: (order: string) => `${order} is paid and delivered.`,
-  showOrder: 'Show',
-  problemGone: 'This product is no longer for sale. Nothing was charged.',
 }

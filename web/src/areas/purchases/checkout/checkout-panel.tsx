@@ -5,9 +5,9 @@ import { configQuery } from '../../../kit/store/config-query.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
+import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { CouponBox, type CouponState } from './coupon.tsx'
-import { ProblemNote } from './problem-note.tsx'
-import { checkoutWords } from './strings.ts'
+import { checkoutWords, type Problem } from './strings.ts'
 import { type Checkout, type Totals, topUpCents } from './use-purchase.ts'
 
 interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
@@ -200,4 +200,28 @@ function Aside({ text, aside }: { text: string; aside: string }) {
 
 function formatCents(amountCents: bigint): string {
   return formatDollars(toDollars(amountCents))
+}
+
+/** Defined outside the component: React calls a new ref function at every render, which would scroll the page again. */
+function scrollIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Why the purchase failed, beside the button that tries again. It scrolls into view. */
+export function ProblemNote({ problem }: { problem: Problem }) {
+  return (
+    <div
+      role="alert"
+      ref={scrollIntoView}
+      className="scroll-mt-20 scroll-mb-48 lg:scroll-mb-20 rounded-control border border-bad bg-bad-soft px-4 py-3 text-14"
+    >
+      <p className="font-semibold text-bad">{problem.title}</p>
+      <p className="mt-1">{problem.text}</p>
+      {problem.mayHaveGoneThrough && (
+        <p className="mt-1">
+          <TextLink to="/history">{checkoutWords.toOrders}</TextLink>
+        </p>
+      )}
+    </div>
+  )
 }

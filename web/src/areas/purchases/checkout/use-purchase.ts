@@ -7,7 +7,7 @@ import { walletQuery } from '../../../kit/session/account-queries.ts'
 import { useSession } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { type AppliedCoupon, type Coupon, useCoupon } from './coupon.tsx'
-import { type Problem, problemOf } from './problem-note.tsx'
+import { type Problem, problemOf } from './strings.ts'
 
 interface PurchaseOptions<PurchaseRequest, Receipt> {
   /** In dollars. */
@@ -41,29 +41,11 @@ interface Terms {
  */
 export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<PurchaseRequest, Receipt>) {
   const { unitPrice, quantity, goods, goneText } = options
-  const queryClient = useQueryClient()
   const coupon = useCoupon(options.coupon)
   const [wasCouponAppliedFirst, setWasCouponAppliedFirst] = useState(false)
   const validCoupon = coupon.state.kind === 'valid' ? coupon.state : undefined
   const { key, firstSentBody, send, unknownOutcome } = useIdempotencyKey([goods, quantity, validCoupon?.code])
-  const isRunning = useRef(false)
-  const mutation = useMutation({
-    // An object, because a request may be undefined.
-    mutationFn: ({ request }: { request: PurchaseRequest }) => send(options.send(request, withTerms)),
-    onSuccess: (receipt) => afterPurchase(() => options.onPurchased(receipt)),
-    onError(refusal) {
-      void queryClient.invalidateQueries({ queryKey: ['wallet'] })
-      if (!(refusal instanceof ApiError)) return
-      if (refusal.code === 'INVALID_COUPON') coupon.refuse()
-      if (refusal.code === 'PRICE_CHANGED') coupon.checkAgain()
-      options.onRefused(refusal)
-    },
-    onSettled: () => {
-      isRunning.current = false
-    },
-    meta: { errors: 'form' },
-  })
-  const { isPending, error } = mutation
+  const { isPending, error, attempt, forget } = useAttempt(options, coupon)
   const balance = useBalance(isPending)
   const totals: Totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
   const problem: Problem | undefined = isPending ? undefined : problemOf(error, { unknownOutcome, goneText })
@@ -71,10 +53,6 @@ export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<P
     body: firstSentBody({ ...chosen, ...termsOf(validCoupon?.code, totals) }),
     idempotencyKey: key,
   })
-  /** The request has changed, so the last refusal no longer applies. `unknownOutcome` remembers lost answers. */
-  function forget() {
-    if (error) mutation.reset()
-  }
 
   return {
     coupon: forgetting(coupon, forget),
@@ -94,10 +72,45 @@ export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<P
     async purchase(request: PurchaseRequest): Promise<void> {
       setWasCouponAppliedFirst(coupon.isUnapplied)
       if (coupon.isUnapplied) return coupon.apply()
+      await attempt(() => send(options.send(request, withTerms)))
+    },
+  }
+}
+
+/** Attempts to buy, one at a time. If the shop refuses one, the coupon and the page get to know why. */
+function useAttempt<Receipt>(
+  { onPurchased, onRefused }: Pick<PurchaseOptions<never, Receipt>, 'onPurchased' | 'onRefused'>,
+  coupon: Coupon,
+) {
+  const queryClient = useQueryClient()
+  const isRunning = useRef(false)
+  const { isPending, error, mutateAsync, reset } = useMutation({
+    mutationFn: (send: () => Promise<Receipt>) => send(),
+    onSuccess: (receipt) => afterPurchase(() => onPurchased(receipt)),
+    onError(refusal) {
+      void queryClient.invalidateQueries({ queryKey: ['wallet'] })
+      if (!(refusal instanceof ApiError)) return
+      if (refusal.code === 'INVALID_COUPON') coupon.refuse()
+      if (refusal.code === 'PRICE_CHANGED') coupon.checkAgain()
+      onRefused(refusal)
+    },
+    onSettled: () => {
+      isRunning.current = false
+    },
+    meta: { errors: 'form' },
+  })
+  return {
+    isPending,
+    error,
+    async attempt(send: () => Promise<Receipt>): Promise<void> {
       // A second click can come before the button is busy.
       if (isRunning.current) return
       isRunning.current = true
-      await mutation.mutateAsync({ request })
+      await mutateAsync(send)
+    },
+    /** The request has changed, so the last refusal no longer applies. `unknownOutcome` remembers lost answers. */
+    forget() {
+      if (error) reset()
     },
   }
 }

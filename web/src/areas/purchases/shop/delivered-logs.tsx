@@ -22,68 +22,21 @@ const FIRST_COUNT = 20
  */
 export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
   const logs = purchase.accounts
-  const reportedIds = new Set(
-    purchase.reports.flatMap(({ accountId, status }) => (status === 'OPEN' ? [accountId] : [])),
-  )
-  const [visibleCount, setVisibleCount] = useState(FIRST_COUNT)
   const [idToReport, setIdToReport] = useState<number | null>(null)
   const [revealedIds, setRevealedIds] = useState<ReadonlySet<number>>(new Set())
-  const areAllRevealed = revealedIds.size === logs.length
-  const AllIcon = areAllRevealed ? EyeOff : Eye
-
-  function toggle(id: number) {
-    const next = new Set(revealedIds)
-    if (!next.delete(id)) next.add(id)
-    setRevealedIds(next)
-  }
 
   return (
     <section
       aria-label={words.logsTitle}
       className="min-w-0 rounded-card border border-line bg-surface px-4 sm:px-6"
     >
-      <div className="flex min-h-row items-center justify-between gap-2 py-2">
-        <h2 className="text-18">
-          {words.logsTitle}{' '}
-          <span className="font-mono font-normal text-14 text-muted tabular-nums">
-            {formatCount(logs.length)}
-          </span>
-        </h2>
-        {logs.length > 1 && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => setRevealedIds(new Set(areAllRevealed ? [] : logs.map((log) => log.id)))}
-          >
-            <AllIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            {areAllRevealed ? words.hideAll : words.showAll}
-          </Button>
-        )}
-      </div>
-      <ol>
-        {logs.slice(0, visibleCount).map((log, index) => (
-          <LogRow
-            key={log.id}
-            log={log}
-            number={formatCount(index + 1)}
-            isShown={revealedIds.has(log.id)}
-            isReported={reportedIds.has(log.id)}
-            onToggle={() => toggle(log.id)}
-            onReport={() => setIdToReport(log.id)}
-          />
-        ))}
-      </ol>
-      {visibleCount < logs.length && (
-        <div className="border-line border-t py-2">
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => setVisibleCount(visibleCount + 5 * FIRST_COUNT)}
-          >
-            {words.more(formatCount(logs.length - visibleCount))}
-          </Button>
-        </div>
-      )}
+      <LogsHeader logs={logs} revealedIds={revealedIds} onReveal={setRevealedIds} />
+      <LogRows
+        purchase={purchase}
+        revealedIds={revealedIds}
+        onReveal={setRevealedIds}
+        onReport={setIdToReport}
+      />
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:bottom-0 sm:-mx-6 sm:px-6">
         <div className="min-w-0 flex-1">
           <DownloadButton
@@ -104,6 +57,85 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
         />
       )}
     </section>
+  )
+}
+
+interface Revealed {
+  revealedIds: ReadonlySet<number>
+  onReveal: (ids: ReadonlySet<number>) => void
+}
+
+/** The number of logs, and the button that reveals or hides all of them. */
+function LogsHeader({ logs, revealedIds, onReveal }: Revealed & { logs: PurchaseDetails['accounts'] }) {
+  const areAllRevealed = revealedIds.size === logs.length
+  const Icon = areAllRevealed ? EyeOff : Eye
+  return (
+    <div className="flex min-h-row items-center justify-between gap-2 py-2">
+      <h2 className="text-18">
+        {words.logsTitle}{' '}
+        <span className="font-mono font-normal text-14 text-muted tabular-nums">
+          {formatCount(logs.length)}
+        </span>
+      </h2>
+      {logs.length > 1 && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => onReveal(new Set(areAllRevealed ? [] : logs.map((log) => log.id)))}
+        >
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {areAllRevealed ? words.hideAll : words.showAll}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface LogRowsProps extends Revealed {
+  purchase: PurchaseDetails
+  onReport: (id: number) => void
+}
+
+function LogRows({ purchase, revealedIds, onReveal, onReport }: LogRowsProps) {
+  const logs = purchase.accounts
+  const reportedIds = new Set(
+    purchase.reports.flatMap(({ accountId, status }) => (status === 'OPEN' ? [accountId] : [])),
+  )
+  const [visibleCount, setVisibleCount] = useState(FIRST_COUNT)
+
+  function toggle(id: number) {
+    const next = new Set(revealedIds)
+    if (!next.delete(id)) next.add(id)
+    onReveal(next)
+  }
+
+  return (
+    <>
+      <ol>
+        {logs.slice(0, visibleCount).map((log, index) => (
+          <LogRow
+            key={log.id}
+            log={log}
+            number={formatCount(index + 1)}
+            isShown={revealedIds.has(log.id)}
+            isReported={reportedIds.has(log.id)}
+            onToggle={() => toggle(log.id)}
+            onReport={() => onReport(log.id)}
+          />
+        ))}
+      </ol>
+      {visibleCount < logs.length && (
+        <div className="border-line border-t py-2">
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => setVisibleCount(visibleCount + 5 * FIRST_COUNT)}
+          >
+            {words.more(formatCount(logs.length - visibleCount))}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -44,10 +44,6 @@ export function ReportsPage() {
   const closePurchase = useCloseOverlay('/admin/reports', 'order', search.order)
   const [isEnteringClaim, setIsEnteringClaim] = useState(false)
   const query = useQuery(reportsQuery(search))
-  const setStatus = (status: typeof search.status) =>
-    change({ status, waitsFor: undefined, sort: undefined, page: undefined })
-  const setWaitsFor = (waitsFor: typeof search.waitsFor) =>
-    change({ waitsFor, ...(waitsFor && { status: undefined, sort: undefined }), page: undefined })
   return (
     <>
       <PageHeader
@@ -71,57 +67,7 @@ export function ReportsPage() {
         query={query}
         search={search}
         change={change}
-        filters={
-          <FilterBar
-            label={words.filterReports}
-            search={{
-              label: words.buyerEmail,
-              value: search.search ?? '',
-              onSearch: (text) => change({ search: text || undefined, page: undefined }, { replace: true }),
-            }}
-            active={[
-              search.status && {
-                label: words.reportFilters[search.status],
-                onRemove: () => setStatus(undefined),
-              },
-              search.waitsFor && {
-                label: words.waitsForShop,
-                onRemove: () => setWaitsFor(undefined),
-              },
-            ]}
-            onClear={
-              search.search || search.status || search.waitsFor
-                ? () =>
-                    change({
-                      search: undefined,
-                      status: undefined,
-                      waitsFor: undefined,
-                      sort: undefined,
-                      page: undefined,
-                    })
-                : undefined
-            }
-          >
-            <div className="sm:w-44">
-              <SelectField
-                label={words.status}
-                placeholder={words.reportStatuses.OPEN}
-                options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
-                value={search.status ?? ''}
-                onChange={({ target }) => setStatus(reportStatuses.find((option) => option === target.value))}
-              />
-            </div>
-            <div className="sm:w-44">
-              <SelectField
-                label={words.waitsFor}
-                placeholder={words.anybody}
-                options={[{ value: 'SHOP', label: words.shop }]}
-                value={search.waitsFor ?? ''}
-                onChange={({ target }) => setWaitsFor(target.value === 'SHOP' ? 'SHOP' : undefined)}
-              />
-            </div>
-          </FilterBar>
-        }
+        filters={<ReportFilters search={search} />}
         label={words.reportsTitle}
         columns={reportColumns}
         pageSize={REPORTS_PER_PAGE}
@@ -140,6 +86,66 @@ export function ReportsPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Filters the reports by the buyer's email, by status, and by who has to act. */
+function ReportFilters({ search }: { search: ReportsSearch }) {
+  const change = useChangeSearch('/admin/reports')
+  const setStatus = (status: typeof search.status) =>
+    change({ status, waitsFor: undefined, sort: undefined, page: undefined })
+  const setWaitsFor = (waitsFor: typeof search.waitsFor) =>
+    change({ waitsFor, ...(waitsFor && { status: undefined, sort: undefined }), page: undefined })
+  return (
+    <FilterBar
+      label={words.filterReports}
+      search={{
+        label: words.buyerEmail,
+        value: search.search ?? '',
+        onSearch: (text) => change({ search: text || undefined, page: undefined }, { replace: true }),
+      }}
+      active={[
+        search.status && {
+          label: words.reportFilters[search.status],
+          onRemove: () => setStatus(undefined),
+        },
+        search.waitsFor && {
+          label: words.waitsForShop,
+          onRemove: () => setWaitsFor(undefined),
+        },
+      ]}
+      onClear={
+        search.search || search.status || search.waitsFor
+          ? () =>
+              change({
+                search: undefined,
+                status: undefined,
+                waitsFor: undefined,
+                sort: undefined,
+                page: undefined,
+              })
+          : undefined
+      }
+    >
+      <div className="sm:w-44">
+        <SelectField
+          label={words.status}
+          placeholder={words.reportStatuses.OPEN}
+          options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
+          value={search.status ?? ''}
+          onChange={({ target }) => setStatus(reportStatuses.find((option) => option === target.value))}
+        />
+      </div>
+      <div className="sm:w-44">
+        <SelectField
+          label={words.waitsFor}
+          placeholder={words.anybody}
+          options={[{ value: 'SHOP', label: words.shop }]}
+          value={search.waitsFor ?? ''}
+          onChange={({ target }) => setWaitsFor(target.value === 'SHOP' ? 'SHOP' : undefined)}
+        />
+      </div>
+    </FilterBar>
   )
 }
 

@@ -31,22 +31,10 @@ export type NewName = ReturnType<typeof useNewName>
  * creates. Its field is open if the admin asks for it, or if the shop has no category or the category no subcategory.
  */
 export function useNewName(form: ProductFormState, choices: Choices) {
-  const categoryId = useWatch({ control: form.control, name: 'categoryId' })
-  /** What the admin has chosen to add. */
-  const [added, setAdded] = useState<NewNamePlace | null>(null)
-  const [typed, setTyped] = useState(NOTHING)
-  const fields = {
-    categoryId: useRef<HTMLInputElement>(null),
-    subCategoryId: useRef<HTMLInputElement>(null),
-  }
+  const { added, setAdded, ...open } = useOpenPlace(form, choices)
+  const { place, category } = open
+  const { setTyped, refuse, ...typed } = useTypedName(place)
   const running = useRef<Promise<boolean>>(null)
-  const category = choices.categories.find(({ id }) => String(id) === categoryId)
-  const subCategories = choices.subCategories.filter((other) => String(other.categoryId) === categoryId)
-  const hasNone = {
-    categoryId: choices.categories.length === 0,
-    subCategoryId: category !== undefined && subCategories.length === 0,
-  }
-  const place = openPlace({ added, hasNone, category })
   const create = useCreate({
     onCreated(created) {
       form.setValue(created.place, String(created.id), { shouldDirty: true })
@@ -69,19 +57,6 @@ export function useNewName(form: ProductFormState, choices: Choices) {
   function stop(oldPlace: NewNamePlace) {
     start(null)
     form.setFocus(oldPlace)
-  }
-
-  function refuse(refused: NewNamePlace, problem: string | undefined) {
-    setTyped((now) => ({ ...now, problem }))
-    fields[refused].current?.focus()
-  }
-
-  /** Shows what is wrong with the typed name, and returns it as an error of the form. */
-  function check(): FieldError | undefined {
-    const message = place ? nameProblem(place, typed.name) : undefined
-    setTyped((now) => ({ ...now, problem: message }))
-    const ref = place && fields[place].current
-    return message === undefined ? undefined : { type: 'name', message, ...(ref && { ref }) }
   }
 
   async function createName(): Promise<boolean> {
@@ -107,22 +82,56 @@ export function useNewName(form: ProductFormState, choices: Choices) {
   }
 
   return {
-    place,
-    name: typed.name,
-    problem: typed.problem,
-    isTyped: place !== null && typed.name.trim() !== '',
+    ...open,
+    ...typed,
     isBusy: create.isPending,
     /** Whether the admin has asked for the open field. Then it has the focus when it appears. */
     isAskedFor: added === place,
-    hasNone,
-    category,
-    subCategories,
-    fields,
     type: (name: string) => setTyped({ name }),
     start,
     stop,
-    check,
     submit,
+  }
+}
+
+/** The place whose field is open, and the category and the subcategories that the form shows. */
+function useOpenPlace(form: ProductFormState, choices: Choices) {
+  const categoryId = useWatch({ control: form.control, name: 'categoryId' })
+  /** What the admin has chosen to add. */
+  const [added, setAdded] = useState<NewNamePlace | null>(null)
+  const category = choices.categories.find(({ id }) => String(id) === categoryId)
+  const subCategories = choices.subCategories.filter((other) => String(other.categoryId) === categoryId)
+  const hasNone = {
+    categoryId: choices.categories.length === 0,
+    subCategoryId: category !== undefined && subCategories.length === 0,
+  }
+  return { added, setAdded, category, subCategories, hasNone, place: openPlace({ added, hasNone, category }) }
+}
+
+/** The typed name, what is wrong with it, and the fields for it. */
+function useTypedName(place: NewNamePlace | null) {
+  const [{ name, problem }, setTyped] = useState(NOTHING)
+  const fields = {
+    categoryId: useRef<HTMLInputElement>(null),
+    subCategoryId: useRef<HTMLInputElement>(null),
+  }
+  return {
+    name,
+    problem,
+    isTyped: place !== null && name.trim() !== '',
+    fields,
+    setTyped,
+    refuse(refused: NewNamePlace, newProblem: string | undefined) {
+      setTyped((now) => ({ ...now, problem: newProblem }))
+      fields[refused].current?.focus()
+    },
+    /** Shows what is wrong with the typed name, and returns it as an error of the form. */
+    check(): FieldError | undefined {
+      const message = place ? nameProblem(place, name) : undefined
+      setTyped((now) => ({ ...now, problem: message }))
+      const ref = place && fields[place].current
+      return message === undefined ? undefined : { type: 'name', message, ...(ref && { ref }) }
+    },
   }
 }
 

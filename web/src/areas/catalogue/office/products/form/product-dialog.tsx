@@ -1,13 +1,8 @@
-import { type AdminProduct, createProduct } from '@docket/contract/admin/products'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
-import { call } from '../../../../../kit/api/api.ts'
 import { ErrorState } from '../../../../../kit/api/error-state.tsx'
-import {
-  categoriesQuery,
-  refreshCatalogue,
-  subCategoriesQuery,
-} from '../../../../../kit/office/catalogue-queries.ts'
+import { categoriesQuery, subCategoriesQuery } from '../../../../../kit/office/catalogue-queries.ts'
 import { loadEditor } from '../../../../../kit/office/description/editor/editor-field.tsx'
 import { productQuery } from '../../../../../kit/office/product-queries.ts'
 import { NotFound } from '../../../../../kit/ui/feedback/not-found.tsx'
@@ -15,8 +10,6 @@ import { toast } from '../../../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { FieldSkeleton } from '../../../../../kit/ui/form/field-skeleton.tsx'
 import { FormDialog } from '../../../../../kit/ui/overlay/form-dialog.tsx'
-import { type Conflict, saveEdit } from '../conflict/conflict.ts'
-import type { ProductFormOutput } from '../product-form-schema.ts'
 import { conflictWords, previewWords, words } from '../strings.ts'
 
 // The form and its editor are loaded together: if a part failed to load later, the typed input would be lost.
@@ -38,11 +31,10 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
   const [isFormReady, setIsFormReady] = useState(false)
-  const [isPreparing, setIsPreparing] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const [takenVersion, setTakenVersion] = useState<AdminProduct>()
   const { product, choices, error, retry } = useFormData(edit)
-  const save = useSave(edit, onSaved)
   const isReady = product !== undefined && choices !== undefined
   const hasForm = isReady && (isNew || product !== null)
 
@@ -52,7 +44,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       title={isNew ? words.add : words.edit}
       formId={formId}
       submit={isNew ? words.create : words.save}
-      busy={save.isPending || isPreparing || !isFormReady}
+      busy={isBusy || !isFormReady}
       hasForm={hasForm}
       aside={
         <Button disabled={!isFormReady} onClick={() => setIsPreviewOpen(true)}>
@@ -74,8 +66,8 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
             product={takenVersion ?? product}
             choices={choices}
             onReady={() => setIsFormReady(true)}
-            onPreparing={setIsPreparing}
-            onSubmit={save.mutateAsync}
+            onBusy={setIsBusy}
+            onSaved={onSaved}
             onTakeTheirs={(theirs) => {
               setTakenVersion(theirs)
               toast.info(conflictWords.taken)
@@ -115,24 +107,6 @@ function useFormData(edit: number | 'new') {
     error: queries.find((query) => query.error)?.error,
     retry: () => queries.filter((query) => query.error).map((query) => query.refetch()),
   }
-}
-
-/** Resolves to the conflict if another admin saved first; then nothing is saved. */
-function useSave(edit: number | 'new', onSaved: (product: AdminProduct) => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    async mutationFn({ revision, ...body }: ProductFormOutput): Promise<Conflict | undefined> {
-      const answer =
-        edit === 'new'
-          ? { saved: await call(createProduct, { body }) }
-          : await saveEdit(edit, { ...body, revision })
-      if ('conflict' in answer) return answer.conflict
-      onSaved(answer.saved)
-      await refreshCatalogue(queryClient)
-      return undefined
-    },
-    meta: { errors: 'form' },
-  })
 }
 
 /** The skeleton of the product form. */

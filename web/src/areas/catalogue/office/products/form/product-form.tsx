@@ -1,7 +1,10 @@
-import type { AdminProduct } from '@docket/contract/admin/products'
+import { type AdminProduct, createProduct } from '@docket/contract/admin/products'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { call } from '../../../../../kit/api/api.ts'
+import { refreshCatalogue } from '../../../../../kit/office/catalogue-queries.ts'
 import { EditorField } from '../../../../../kit/office/description/editor/editor-field.tsx'
 import { SellingPriceField } from '../../../../../kit/office/selling-price-field.tsx'
 import { UnsavedGuard } from '../../../../../kit/search/unsaved-guard.tsx'
@@ -11,8 +14,6 @@ import { NumberField, TextField } from '../../../../../kit/ui/form/text-field.ts
 import { useFormReady } from '../../../../../kit/ui/form/use-form-ready.ts'
 import { useZodForm } from '../../../../../kit/ui/form/use-zod-form.ts'
 import { uiWords } from '../../../../../kit/ui/strings.ts'
-import type { Conflict } from '../conflict/conflict.ts'
-import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { CoverField } from '../cover/cover-field.tsx'
 import { draftOf, ProductPreview } from '../preview/product-preview.tsx'
 import {
@@ -24,7 +25,8 @@ import {
 } from '../product-form-schema.ts'
 import { coverWords, words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
-import { createTypedName, useNewName } from './new-name.ts'
+import { type Conflict, ConflictDialog, saveEdit } from './conflict.tsx'
+import { createTypedName, type NewName, useNewName } from './new-name.ts'
 
 interface ProductFormProps {
   /** The id of the `<form>`, for a submit button outside of it. */
@@ -34,10 +36,9 @@ interface ProductFormProps {
   choices: Choices
   /** Called when the form is loaded and can be submitted. */
   onReady: () => void
-  /** Called before and after a typed category or subcategory is created, as a part of a submit. */
-  onPreparing: (isPreparing: boolean) => void
-  /** Resolves to the conflict, if there is one. */
-  onSubmit: (body: ProductFormOutput) => Promise<Conflict | undefined>
+  /** Called before and after a save, and the creation of a typed category or subcategory, which is a part of it. */
+  onBusy: (isBusy: boolean) => void
+  onSaved: (product: AdminProduct) => void
   /** Starts again with the version that the other admin saved. */
   onTakeTheirs: (theirs: AdminProduct) => void
   isPreviewOpen: boolean
@@ -45,44 +46,29 @@ interface ProductFormProps {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, choices, onReady, onPreparing, onSubmit, onTakeTheirs } = props
+  const { id, product, choices, onReady, onBusy } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product, choices) })
-  const [saveConflict, setSaveConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(
-    null,
-  )
+  const { save, conflict, forgetConflict } = useSave(props)
   const newName = useNewName(form, choices)
   const [cover, setCover] = useState(product?.cover ?? null)
   const productWithCover = product && { ...product, cover }
   useFormReady(onReady, () => form.setFocus('title'))
 
-  async function submit(mine: ProductFormOutput) {
-    const conflict = await onSubmit(mine)
-    setSaveConflict(conflict ? { conflict, mine } : null)
+  async function prepare() {
+    if (!newName.isTyped) return true
+    onBusy(true)
+    return createTypedName(form, newName).finally(() => onBusy(false))
   }
 
   function overwriteWithMine({ revision }: AdminProduct) {
-    setSaveConflict(null)
+    forgetConflict()
     form.setValue('revision', revision)
     const element = document.getElementById(id)
     if (element instanceof HTMLFormElement) element.requestSubmit()
   }
 
-  async function prepare() {
-    if (!newName.isTyped) return true
-    onPreparing(true)
-    return createTypedName(form, newName).finally(() => onPreparing(false))
-  }
-
-  /** If an invalid select has the focus but no options, moves the focus to the field for a new name in its place. */
-  function focusNewName() {
-    const focused = document.activeElement
-    if (!(focused instanceof HTMLSelectElement) || focused.options.length > 1) return
-    if (focused.name === 'categoryId' || focused.name === 'subCategoryId')
-      newName.fields[focused.name].current?.focus()
-  }
-
   return (
-    <Form form={form} prepare={prepare} onSubmit={submit} onInvalid={focusNewName} id={id}>
+    <Form form={form} prepare={prepare} onSubmit={save} onInvalid={() => focusNewName(newName)} id={id}>
       <TextField label={words.columnTitle} autoComplete="off" {...form.field('title')} />
       <CategoryFields form={form} choices={choices} newName={newName} />
       <PriceFields form={form} />
@@ -106,17 +92,48 @@ export function ProductForm(props: ProductFormProps) {
           onClose={props.onPreviewEnd}
         />
       )}
-      {saveConflict && (
+      {conflict && (
         <ConflictDialog
-          {...saveConflict}
+          {...conflict}
           choices={choices}
-          onClose={() => setSaveConflict(null)}
+          onClose={forgetConflict}
           onSaveMine={overwriteWithMine}
-          onTakeTheirs={onTakeTheirs}
+          onTakeTheirs={props.onTakeTheirs}
         />
       )}
     </Form>
   )
+}
+
+/** Creates the product or saves the edit. If another admin saved first, nothing is saved, and there is a conflict. */
+function useSave({ product, onBusy, onSaved }: Pick<ProductFormProps, 'product' | 'onBusy' | 'onSaved'>) {
+  const queryClient = useQueryClient()
+  const [conflict, setConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(null)
+  const { mutateAsync } = useMutation({
+    async mutationFn(mine: ProductFormOutput) {
+      const { revision, ...body } = mine
+      const answer = product
+        ? await saveEdit(product.id, { ...body, revision })
+        : { saved: await call(createProduct, { body }) }
+      if ('conflict' in answer) return setConflict({ conflict: answer.conflict, mine })
+      onSaved(answer.saved)
+      await refreshCatalogue(queryClient)
+    },
+    meta: { errors: 'form' },
+  })
+
+  async function save(mine: ProductFormOutput) {
+    onBusy(true)
+    await mutateAsync(mine).finally(() => onBusy(false))
+  }
+  return { save, conflict, forgetConflict: () => setConflict(null) }
+}
+
+/** If an invalid select has the focus but no options, moves the focus to the field for a new name in its place. */
+function focusNewName({ fields }: NewName) {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLSelectElement) || focused.options.length > 1) return
+  if (focused.name === 'categoryId' || focused.name === 'subCategoryId') fields[focused.name].current?.focus()
 }
 
 function PriceFields({ form }: { form: ProductFormState }) {

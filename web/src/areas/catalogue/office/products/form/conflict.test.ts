@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { expect, it } from 'vitest'
-import { differences, formAsText } from './conflict-dialog.tsx'
+import { differences, formAsText } from './conflict.tsx'
 
 const category = { id: 3, name: 'Mail', imageUrl: null }
 const theirs: AdminProduct = {

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Batches, createBatches } from '../../../host/concurrency/batches.ts'
 import { createSemaphore, type Semaphore } from '../../../host/concurrency/semaphore.ts'
 import type { Platform } from '../../../host/context/platform.ts'
-import { fromDatabaseError } from '../../../host/db/constraints.ts'
 import { functionsSchema } from '../../../host/db/migrate/functions.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { busy } from '../../../host/http/overload/bound-work.ts'
-import type { Metrics } from '../../../host/metrics/metrics.ts'
-import { BatchRolledBackError, callBuy, type PurchaseRequest, type PurchaseResult } from './call-buy.ts'
+import type { IdempotencyKey } from '../../../host/http/route/idempotency.ts'
+import type { PurchaseRow } from '../records/purchases.ts'
 
 /** Requests in one transaction. More than eight gain hardly anything, and all wait for the last. */
 const BATCH_SIZE = 8
@@ -30,9 +29,28 @@ const MAX_STOCK_RETRIES = 3
 const MAX_COUNTED_UNPAID = 1_000
 /** After this time, a client may repeat a request that another one has blocked. */
 const RETRY_AFTER_SECONDS = 1
+/** SQLSTATEs after which the connection must not be used again. The statement may or may not be committed. */
+const LOST_CONNECTION = /^(08|25P|57P|XX)/
 
-/** How often a customer may buy: accounts and shipments are counted apart. */
-export const PURCHASE_PACE = { attempts: 20, windowSeconds: 1 } as const
+/** A buyer's request for accounts of one product or for a shipment. */
+export interface PurchaseRequest {
+  userId: number
+  item: AccountsOfProduct | NewShipment
+  couponCode: string | null
+  /** The maximum that may be charged, in cents; null: any amount. */
+  expectedCents: bigint | null
+  idempotency: IdempotencyKey | null
+}
+
+export interface AccountsOfProduct {
+  productId: number
+  quantity: number
+}
+
+interface NewShipment {
+  /** The columns of `shipments` that api.buy does not set itself, and the `title` of the purchase. */
+  shipment: Record<string, unknown>
+}
 
 /** Carries out purchase requests, or finds the purchase that was made before with the same key. */
 export interface Checkout {
@@ -47,9 +65,30 @@ export interface Checkout {
   isFull(): boolean
 }
 
-export type FinishedPurchase = PurchaseResult & { outcome: FinishedOutcome }
-type FinishedOutcome = (typeof FINISHED)[number]
-const FINISHED = ['BOUGHT', 'REPEATED'] as const
+export type FinishedPurchase = PurchaseResult & { outcome: 'BOUGHT' | 'REPEATED' }
+
+/**
+ * The result of api.buy. With another outcome than BOUGHT, use only `outcome`, and `id` with REPEATED. The fields of
+ * the product and of the accounts are set only for a purchase of accounts. WAIT: another transaction holds a lock, call
+ * again. IN_PROGRESS: the first call with this key still runs.
+ */
+interface PurchaseResult extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
+  outcome:
+    | 'BOUGHT'
+    | 'REPEATED'
+    | 'WAIT'
+    | 'IN_PROGRESS'
+    | 'KEY_REUSED'
+    | 'NOT_FOUND'
+    | 'INVALID_COUPON'
+    | 'PRICE_CHANGED'
+    | 'INSUFFICIENT_FUNDS'
+    | 'OUT_OF_STOCK'
+  balance_cents: bigint
+  account_ids: number[]
+  key_ids: number[]
+  ciphertexts: Buffer[]
+}
 
 /** The two ways to PostgreSQL: in a transaction that several requests share, or alone. */
 interface PurchaseQueues {
@@ -93,18 +132,14 @@ async function buy(queues: PurchaseQueues, request: PurchaseRequest): Promise<Fi
   for (let retries = 0; retries <= MAX_STOCK_RETRIES; retries++) {
     const result = await callUntilFree(queues, request)
     const { outcome } = result
-    if (isFinished(outcome)) return { ...result, outcome }
-    const available = await availableIfTooFew(queues.pool, request, outcome)
-    if (available !== null) throw outOfStockError(available)
+    if (outcome === 'BOUGHT' || outcome === 'REPEATED') return { ...result, outcome }
     if (outcome === 'WAIT' || outcome === 'IN_PROGRESS') break
+    if (outcome === 'INSUFFICIENT_FUNDS' || outcome === 'OUT_OF_STOCK')
+      await refuseIfTooFew(queues.pool, request, outcome)
     if (outcome !== 'OUT_OF_STOCK') throw new ShopError(outcome)
     // Accounts were added after the request had found too few, so it is tried again.
   }
   throw new ShopError('IN_PROGRESS', undefined, { retryAfter: RETRY_AFTER_SECONDS })
-}
-
-function isFinished(outcome: PurchaseResult['outcome']): outcome is FinishedOutcome {
-  return FINISHED.some((finished) => finished === outcome)
 }
 
 /** Tries again while another purchase holds what this request needs, because that purchase may fail and release it. */
@@ -148,54 +183,84 @@ async function callAlone({ pool, alone }: PurchaseQueues, request: PurchaseReque
 }
 
 /**
- * How many accounts are available, if that is fewer than requested; null otherwise. Also counts them if the wallet has
- * too little, because a customer should not top it up for an item that is out of stock. In that case it counts at most
- * `MAX_COUNTED_UNPAID` accounts.
+ * Refuses the request if fewer accounts are available than it asks for. Also counts them if the wallet has too little,
+ * because a customer should not top it up for an item that is out of stock. In that case it counts at most
+ * `MAX_COUNTED_UNPAID` accounts. @throws OUT_OF_STOCK
  */
-async function availableIfTooFew(
+async function refuseIfTooFew(
   pool: pg.Pool,
   { item }: PurchaseRequest,
-  outcome: PurchaseResult['outcome'],
-): Promise<number | null> {
-  if (outcome !== 'INSUFFICIENT_FUNDS' && outcome !== 'OUT_OF_STOCK') return null
-  if (!('productId' in item)) return null
+  outcome: 'INSUFFICIENT_FUNDS' | 'OUT_OF_STOCK',
+): Promise<void> {
+  if (!('productId' in item)) return
   const most = outcome === 'OUT_OF_STOCK' ? item.quantity : Math.min(item.quantity, MAX_COUNTED_UNPAID)
   const { rows } = await pool.query<{ available: number }>(
     `SELECT ${functionsSchema}.count_accounts($1, $2) AS available`,
     [item.productId, most],
   )
   const available = rows[0]?.available ?? 0
-  return available < most ? available : null
-}
-
-function outOfStockError(available: number): ShopError {
+  if (available >= most) return
   const message = available === 0 ? 'This product is out of stock.' : `Only ${available} left in stock.`
-  return new ShopError('OUT_OF_STOCK', message, { available })
+  throw new ShopError('OUT_OF_STOCK', message, { available })
 }
 
 /**
- * Counts purchase requests by their outcome. `replayed`: the key's first purchase was returned again. `refused`: an
- * error code of the contract. `shed`: refused because too many requests wait. `failed`: the database failed, or it is a
- * bug.
+ * Calls api.buy for each request in one statement, and so in one transaction. Returns the results in the requests'
+ * order.
+ * @throws BatchRolledBackError if the statement failed and PostgreSQL rolled it back: then no request was carried out.
  */
-export async function countPurchase<Result extends { outcome: string }>(
-  { purchases }: Pick<Metrics, 'purchases'>,
-  purchase: () => Promise<Result>,
-): Promise<Result> {
+async function callBuy(pool: pg.Pool, requests: PurchaseRequest[]): Promise<PurchaseResult[]> {
+  const client = await pool.connect()
+  let isLost = false
   try {
-    const result = await purchase()
-    purchases.inc({ outcome: result.outcome === 'REPEATED' ? 'replayed' : 'bought', code: '' })
-    return result
+    const { rows } = await client.query<PurchaseResult & { place: number }>({
+      name: `buy-${requests.length}`,
+      text: statementFor(requests.length),
+      values: requests.flatMap(valuesOf),
+    })
+    for (const row of rows) row.id = Number(row.id)
+    return rows.sort((a, b) => a.place - b.place)
   } catch (error) {
-    purchases.inc(failureOf(error))
-    throw error
+    isLost = !(error instanceof pg.DatabaseError) || LOST_CONNECTION.test(error.code ?? '')
+    if (isLost) throw error
+    // PostgreSQL sends the error before it releases the locks. The answer to the next statement comes after the
+    // release, and a retry must not start earlier.
+    await client.query('SELECT').catch(() => {
+      isLost = true
+    })
+    throw new BatchRolledBackError(error)
+  } finally {
+    client.release(isLost)
   }
 }
 
-function failureOf(error: unknown) {
-  if (error instanceof ShopError) {
-    return { outcome: error.code === 'UNAVAILABLE' ? 'shed' : 'refused', code: error.code }
+/** No request of the batch was carried out, and its locks are released. `cause` is the error of the database. */
+class BatchRolledBackError extends Error {
+  constructor(cause: unknown) {
+    super('A statement of purchases was rolled back.', { cause })
   }
-  const mappedError = fromDatabaseError(error)
-  return { outcome: 'failed', code: mappedError instanceof ShopError ? mappedError.code : 'INTERNAL' }
+}
+
+const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea', 'jsonb']
+
+function valuesOf({ userId, item, couponCode, expectedCents, idempotency }: PurchaseRequest): unknown[] {
+  const [productId, quantity, shipment] =
+    'shipment' in item ? [null, 1, JSON.stringify(item.shipment)] : [item.productId, item.quantity, null]
+  const { key = null, requestHash = null } = idempotency ?? {}
+  return [userId, productId, quantity, couponCode, expectedCents, key, requestHash, shipment]
+}
+
+const statements = new Map<number, string>()
+
+/** The statement for `count` requests. Each connection prepares it once. */
+function statementFor(count: number): string {
+  const statement =
+    statements.get(count) ?? Array.from({ length: count }, (_, place) => selectAt(place)).join(' UNION ALL ')
+  statements.set(count, statement)
+  return statement
+}
+
+function selectAt(place: number): string {
+  const parameters = TYPES.map((type, index) => `$${place * TYPES.length + index + 1}::${type}`)
+  return `SELECT ${place} AS place, * FROM ${functionsSchema}.buy(${parameters.join(', ')})`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, ConnectionError } from '../../../kit/api/api-error.ts'
 import type { UnknownOutcome } from '../../../kit/api/idempotency-key.ts'
-import { problemOf } from './problem-note.tsx'
+import { problemOf } from './strings.ts'
 
 const refusal = (
   status: number,
