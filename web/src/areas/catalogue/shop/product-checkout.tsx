@@ -14,10 +14,17 @@ import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { CheckoutPanel, ProblemNote } from '../../purchases/checkout/checkout-panel.tsx'
 import { checkoutWords, productCheckoutWords as words } from '../../purchases/checkout/strings.ts'
 import { usePurchase } from '../../purchases/checkout/use-purchase.ts'
-import { type ProductData, productQuery } from './product-query.ts'
+
+/** What the checkout needs of a product. */
+interface Product {
+  id: number
+  sellingPrice: number
+  inStock: number
+  subCategory: { id: number; name: string; categoryId: number }
+}
 
 /** The checkout of a product: quantity, coupon, totals and the button. */
-export function ProductCheckout({ product, checkout }: { product: ProductData; checkout: ProductPurchase }) {
+export function ProductCheckout({ product, checkout }: { product: Product; checkout: ProductPurchase }) {
   const { inStock, sellingPrice, subCategory } = product
   if (inStock === 0) return <SoldOut subCategory={subCategory} problem={checkout.problem} />
   return (
@@ -49,10 +56,7 @@ export function purchaseButtonsOf(productId: number, { quantity, couponCode, pur
   return { returnTo: `/products/${productId}${search}`, buttonAction: { onPurchase: purchase } }
 }
 
-function SoldOut({
-  subCategory,
-  problem,
-}: Pick<ProductData, 'subCategory'> & Pick<ProductPurchase, 'problem'>) {
+function SoldOut({ subCategory, problem }: Pick<Product, 'subCategory'> & Pick<ProductPurchase, 'problem'>) {
   return (
     <section aria-label={words.panel} className="flex flex-col gap-4">
       {problem && <ProblemNote problem={problem} />}
@@ -77,14 +81,14 @@ function SoldOut({
  */
 const PAUSE_MS = 300
 
-interface Product {
-  id: number
-  sellingPrice: number
-  inStock: number
-}
-
-/** The checkout of a product. After the purchase My Orders opens with the new purchase above the list. */
-export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
+/**
+ * The checkout of a product. After the purchase My Orders opens with the new purchase above the list. `onChanged` is
+ * called when the product is no longer as shown, with its stock if that is known.
+ */
+export function useProductPurchase(
+  { id, sellingPrice, inStock }: Product,
+  onChanged: (inStock?: number) => void,
+) {
   const queryClient = useQueryClient()
   const showPurchase = useShowPurchase(id)
   const [quantity, setQuantity] = useQuantity(inStock)
@@ -96,13 +100,12 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
     send: (_request, withTerms) => call(buy, withTerms({ logProductId: id, quantity })),
     onPurchased(receipt) {
       applyReceipt(queryClient, receipt)
+      onChanged()
       return showPurchase(receipt)
     },
     onRefused({ code, available = 0 }) {
-      if (code === 'OUT_OF_STOCK') setStock(queryClient, id, available)
-      if (code !== 'PRICE_CHANGED') return
-      void queryClient.invalidateQueries({ queryKey: productQuery(id).queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['products'] })
+      if (code === 'OUT_OF_STOCK') onChanged(available)
+      if (code === 'PRICE_CHANGED') onChanged()
     },
     goneText: words.gone,
   })
@@ -179,16 +182,9 @@ function useShowPurchase(productId: number) {
   }
 }
 
-/** Sets the wallet from the receipt, and fetches again what else the purchase changed. */
-function applyReceipt(queryClient: QueryClient, { balance, product }: Receipt) {
+/** Sets the wallet from the receipt, and fetches the purchases again. */
+function applyReceipt(queryClient: QueryClient, { balance }: Receipt) {
   const session = getSession()
   if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
-  void queryClient.invalidateQueries({ queryKey: ['products'] })
-  void queryClient.invalidateQueries({ queryKey: productQuery(product.id).queryKey })
   void queryClient.invalidateQueries({ queryKey: ['purchases'] })
-}
-
-function setStock(queryClient: QueryClient, productId: number, inStock: number) {
-  queryClient.setQueryData(productQuery(productId).queryKey, (product) => product && { ...product, inStock })
-  void queryClient.invalidateQueries({ queryKey: ['products'] })
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
@@ -17,7 +17,7 @@ import { ProductCover } from '../product-cover.tsx'
 import { ProductHeadline } from '../product-headline.tsx'
 import { ProductReading } from '../product-reading.tsx'
 import { ProductCheckout, purchaseButtonsOf, useProductPurchase } from './product-checkout.tsx'
-import { type ProductData, productQuery } from './product-query.ts'
+import { type ProductData, productQuery, refetchProduct } from './product-query.ts'
 import { words } from './strings.ts'
 import { useLiveStock } from './use-live-stock.ts'
 
@@ -61,7 +61,8 @@ const checkoutColumnStyle =
 const pictureStyle = 'aspect-[2/1] max-h-64 w-full rounded-card lg:max-h-none'
 
 function ProductView({ product }: { product: ProductData }) {
-  const checkout = useProductPurchase(product)
+  const queryClient = useQueryClient()
+  const checkout = useProductPurchase(product, (inStock) => refetchProduct(queryClient, product.id, inStock))
   const price = formatDollars(product.sellingPrice)
   return (
     <>
