@@ -4,7 +4,7 @@ import { credited, openDepositShop } from '../../../../test/areas/deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { openDollarDeposit } from '../create/opening-route.ts'
 import { nowpayments } from '../payments/nowpayments/provider.ts'
-import { createCircuitBreaker } from '../payments/provider/circuit-breaker.ts'
+import { createCircuitBreaker } from '../payments/provider/http.ts'
 import type { Decision, PaymentProvider, ProviderPayment } from '../payments/provider/payment-provider.ts'
 import { processProviderEvent } from './process-provider-event.ts'
 

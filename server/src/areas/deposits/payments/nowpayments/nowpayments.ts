@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
-import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, parseKeepingNumbers } from '../provider/http.ts'
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  createHttp,
+  parseKeepingNumbers,
+} from '../provider/http.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import { invoiceAnswer, notice, paymentAnswer, refusal } from './answers.ts'
 import { isPositive, parseDecimal } from './crypto-value.ts'

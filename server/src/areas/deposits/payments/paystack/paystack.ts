@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod'
-import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, type HttpAnswer, parseKeepingNumbers } from '../provider/http.ts'
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  createHttp,
+  type HttpAnswer,
+  parseKeepingNumbers,
+} from '../provider/http.ts'
 import type { ReturnedMoney } from '../provider/payment-provider.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import * as answers from './answers.ts'

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { LoadSimulator } from '../../../../host/areas/outside.ts'
 import type { Config } from '../../../../host/config.ts'
 import type { ServiceEnvironment } from '../../../../host/service-environment.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { CircuitBreaker } from './http.ts'
 
 export type DepositMethod = z.infer<typeof depositMethod>
 export type DepositStatus = z.infer<typeof depositStatus>
