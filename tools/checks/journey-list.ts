@@ -28,6 +28,7 @@ const SHOP = 'web/src/areas/catalogue/shop'
 const DEPOSITS = 'server/src/areas/deposits'
 const BUY = 'server/src/areas/purchases/buy'
 const NOWPAYMENTS = 'server/src/areas/deposits/payments/nowpayments/provider.ts'
+const NOWPAYMENTS_SETTINGS = 'server/src/areas/deposits/payments/nowpayments/settings.ts'
 
 export const JOURNEYS: Journey[] = [
   {
@@ -88,6 +89,14 @@ export const JOURNEYS: Journey[] = [
       {
         place: at('web/src/areas/deposits/shop/form/card-quote.tsx#CardQuote'),
         reason: 'the quote of a card',
+      },
+      {
+        place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsEnvironment`),
+        reason: 'the variables of NOWPayments',
+      },
+      {
+        place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsSettings`),
+        reason: 'the start, which reads its keys',
       },
       {
         place: at('server/src/areas/deposits/payments/nowpayments/simulator.ts#simulator'),

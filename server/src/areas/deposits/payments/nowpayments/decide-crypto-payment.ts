@@ -5,12 +5,12 @@ import {
   cryptoValueCents,
   exactCents,
   isPositive,
+  type NowpaymentsPayment,
   outcomeCents,
   parseDecimal,
   shareOfPriceCents,
   wholeCents,
 } from './crypto-value.ts'
-import type { NowpaymentsPayment } from './nowpayments.ts'
 
 /** The deposit that a payment belongs to, and whether the payment is credited, in review, or neither yet. */
 export interface CryptoDepositState {
