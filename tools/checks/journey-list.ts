@@ -70,13 +70,13 @@ export const JOURNEYS: Journey[] = [
       },
       {
         from: at(`${NOWPAYMENTS}#nowpaymentsProvider`),
-        to: at(`${DEPOSITS}/events/receive-notice.ts#noticeRoute`),
+        to: at(`${DEPOSITS}/events/notices.ts#noticeRoute`),
         by: 'notices',
         seen: ['ipnCallbackUrl', '= notices'],
       },
       {
-        from: at(`${DEPOSITS}/events/receive-notice.ts#addProviderEventJob`),
-        to: at(`${DEPOSITS}/jobs.ts#providerJobs`),
+        from: at(`${DEPOSITS}/events/notices.ts#addProviderEventJob`),
+        to: at(`${DEPOSITS}/events/process-provider-event.ts#noticeJob`),
         by: 'work-nowpayments-event',
         seen: ['`work-', '`work-'],
       },
@@ -103,8 +103,8 @@ export const JOURNEYS: Journey[] = [
         reason: 'the simulator, which a sandbox loads',
       },
       {
-        place: at(`${DEPOSITS}/sweep/sweep-payments.ts#sweepPayments`),
-        reason: 'the sweep, which asks about payments whose notice is lost',
+        place: at(`${DEPOSITS}/events/unmatched-notices.ts#endUnmatched`),
+        reason: 'a notice that matches nothing of the shop',
       },
       {
         place: at(`${DEPOSITS}/returns/record-return.ts#recordReturn`),
