@@ -111,8 +111,32 @@ export const JOURNEYS: Journey[] = [
         reason: 'a notice of money that goes back to the payer',
       },
       {
-        place: at(`${DEPOSITS}/returns/reversal.ts#recordReversal`),
+        place: at(`${DEPOSITS}/returns/reversal.ts#noteReversal`),
         reason: 'a payment that was given back',
+      },
+      {
+        place: at(`${DEPOSITS}/returns/reversal.ts#isBackAtShop`),
+        reason: 'one that could not be given back',
+      },
+      {
+        place: at(`${DEPOSITS}/returns/write-return.ts#reopenReturnsOf`),
+        reason: 'returns that are tasks again after a credit',
+      },
+      {
+        place: at(`${DEPOSITS}/decide/separate-deposit.ts#applySeparately`),
+        reason: 'further money, which becomes a deposit of its own',
+      },
+      {
+        place: at(`${DEPOSITS}/decide/separate-deposit.ts#openSeparateDeposit`),
+        reason: 'a surplus, which becomes one, too',
+      },
+      {
+        place: at(`${DEPOSITS}/decide/separate-deposit.ts#creditedBefore`),
+        reason: 'what such deposits have already',
+      },
+      {
+        place: at('server/src/areas/wallet/audited.ts#largeCredit'),
+        reason: 'the mail to the owners about an operator’s large credit',
       },
     ],
     ends: [`${DEPOSITS}/decide/apply-decision.ts`, 'server/src/areas/wallet/ledger.sql'],

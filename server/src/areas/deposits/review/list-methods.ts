@@ -2,8 +2,10 @@ import type { DepositRefusal, depositMethods } from '@docket/contract/admin/depo
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Config } from '../../../host/config.ts'
-import type { Database } from '../../../host/db/database.ts'
-import { exactAmountsOnly } from '../decide/certain-decision.ts'
+import type { Database, Tx } from '../../../host/db/database.ts'
+import type { Actor } from '../../../host/security/actor.ts'
+import { writeEntry } from '../audit/audited.ts'
+import { exactAmountsOnly } from '../decide/apply-payment.ts'
 import { countUnmatched } from '../events/unmatched-notices.ts'
 import type { DepositMethod } from '../payments/provider/payment-provider.ts'
 import type { Providers } from '../payments/registry.ts'
@@ -83,4 +85,24 @@ async function listRepeatedRefusals(db: Database): Promise<RepeatedRefusals[]> {
       FROM deposit_refusals WHERE over_at IS NULL AND kind = 'method'
     ) open GROUP BY method HAVING min(span) <= interval '1 hour'`.execute(db)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+/** Changes the setting `exactAmountsOnly` for payments that arrive from now on. */
+export async function saveExactAmountsOnly(db: Database, actor: Actor, value: boolean): Promise<void> {
+  await db.transaction().execute(async (tx: Tx) => {
+    const before = await tx
+      .selectFrom('shop_settings')
+      .select('exact_deposits_only')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.exact_deposits_only === value) return
+    await tx.updateTable('shop_settings').set({ exact_deposits_only: value }).execute()
+    await writeEntry(tx, {
+      ...actor,
+      action: 'settings.update',
+      subject: 'settings:deposits',
+      before: { exactAmountsOnly: !value },
+      after: { exactAmountsOnly: value },
+    })
+  })
 }
