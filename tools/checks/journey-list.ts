@@ -91,6 +91,10 @@ export const JOURNEYS: Journey[] = [
         reason: 'the quote of a card',
       },
       {
+        place: at('web/src/areas/deposits/shop/form/card-quote.tsx#useCardCharge'),
+        reason: 'its rate, and the call that charges it',
+      },
+      {
         place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsEnvironment`),
         reason: 'the variables of NOWPayments',
       },
