@@ -92,7 +92,7 @@ export const JOURNEYS: Journey[] = [
       },
       {
         place: at('web/src/areas/deposits/shop/form/card-quote.tsx#useCardCharge'),
-        reason: 'its rate, and the call that charges it',
+        reason: 'its rate, and the call that charges it in naira',
       },
       {
         place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsEnvironment`),
@@ -100,7 +100,7 @@ export const JOURNEYS: Journey[] = [
       },
       {
         place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsSettings`),
-        reason: 'the start, which reads its keys',
+        reason: 'the settings that the start makes of them',
       },
       {
         place: at('server/src/areas/deposits/payments/nowpayments/simulator.ts#simulator'),
@@ -120,11 +120,11 @@ export const JOURNEYS: Journey[] = [
       },
       {
         place: at(`${DEPOSITS}/returns/reversal.ts#isBackAtShop`),
-        reason: 'one that could not be given back',
+        reason: 'a payment that could not be given back',
       },
       {
         place: at(`${DEPOSITS}/returns/write-return.ts#reopenReturnsOf`),
-        reason: 'returns that are tasks again after a credit',
+        reason: 'returns that a credit makes tasks again',
       },
       {
         place: at(`${DEPOSITS}/decide/separate-deposit.ts#applySeparately`),
@@ -132,15 +132,15 @@ export const JOURNEYS: Journey[] = [
       },
       {
         place: at(`${DEPOSITS}/decide/separate-deposit.ts#openSeparateDeposit`),
-        reason: 'a surplus, which becomes one, too',
+        reason: 'a surplus, for which one is opened',
       },
       {
         place: at(`${DEPOSITS}/decide/separate-deposit.ts#creditedBefore`),
-        reason: 'what such deposits have already',
+        reason: 'what was credited before',
       },
       {
         place: at('server/src/areas/wallet/audited.ts#largeCredit'),
-        reason: 'the mail to the owners about an operator’s large credit',
+        reason: 'the mail to the owners about a large credit by an operator',
       },
     ],
     ends: [`${DEPOSITS}/decide/apply-decision.ts`, 'server/src/areas/wallet/ledger.sql'],
