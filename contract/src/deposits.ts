@@ -25,9 +25,14 @@ export const reviewReason = z.enum([
   'not-confirmed',
 ])
 
+/** A payment of more than this many times the requested amount is probably a mistake. */
+export const MOST_TIMES = 3n
+/** So is one of less than this part of it. */
+export const LEAST_PART = 10n
+
 /**
- * What people read of the reason. `underpaid` is less than a tenth, and `overpaid` more than three times of what was
- * requested; `wrong-amount` is a value that no one knows, `not-exact` another amount where only the exact one is credited,
+ * What people read of the reason. `underpaid` and `overpaid` are probably a mistake (`LEAST_PART`, `MOST_TIMES`);
+ * `wrong-amount` is a value that no one knows, `not-exact` another amount where only the exact one is credited,
  * and `surplus` more than was credited.
  */
 export const reviewKind = z.enum([...reviewReason.options, 'not-exact', 'surplus'])

@@ -28,6 +28,7 @@ const SHOP = 'web/src/areas/catalogue/shop'
 const DEPOSITS = 'server/src/areas/deposits'
 const BUY = 'server/src/areas/purchases/buy'
 const NOWPAYMENTS = 'server/src/areas/deposits/payments/nowpayments/provider.ts'
+const NOWPAYMENTS_SETTINGS = 'server/src/areas/deposits/payments/nowpayments/settings.ts'
 
 export const JOURNEYS: Journey[] = [
   {
@@ -69,13 +70,13 @@ export const JOURNEYS: Journey[] = [
       },
       {
         from: at(`${NOWPAYMENTS}#nowpaymentsProvider`),
-        to: at(`${DEPOSITS}/events/receive-notice.ts#noticeRoute`),
+        to: at(`${DEPOSITS}/events/notices.ts#noticeRoute`),
         by: 'notices',
         seen: ['ipnCallbackUrl', '= notices'],
       },
       {
-        from: at(`${DEPOSITS}/events/receive-notice.ts#addProviderEventJob`),
-        to: at(`${DEPOSITS}/jobs.ts#providerJobs`),
+        from: at(`${DEPOSITS}/events/notices.ts#addProviderEventJob`),
+        to: at(`${DEPOSITS}/events/process-provider-event.ts#noticeJob`),
         by: 'work-nowpayments-event',
         seen: ['`work-', '`work-'],
       },
@@ -90,20 +91,60 @@ export const JOURNEYS: Journey[] = [
         reason: 'the quote of a card',
       },
       {
+        place: at('web/src/areas/deposits/shop/form/card-quote.tsx#useCardCharge'),
+        reason: 'its rate, and the call that charges it in naira',
+      },
+      {
+        place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsEnvironment`),
+        reason: 'the variables of NOWPayments',
+      },
+      {
+        place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsSettings`),
+        reason: 'the settings that the start makes of them',
+      },
+      {
         place: at('server/src/areas/deposits/payments/nowpayments/simulator.ts#simulator'),
         reason: 'the simulator, which a sandbox loads',
       },
       {
-        place: at(`${DEPOSITS}/sweep/sweep-payments.ts#sweepPayments`),
-        reason: 'the sweep, which asks about payments whose notice is lost',
+        place: at(`${DEPOSITS}/events/unmatched-notices.ts#endUnmatched`),
+        reason: 'a notice that matches nothing of the shop',
       },
       {
         place: at(`${DEPOSITS}/returns/record-return.ts#recordReturn`),
         reason: 'a notice of money that goes back to the payer',
       },
       {
-        place: at(`${DEPOSITS}/returns/reversal.ts#recordReversal`),
+        place: at(`${DEPOSITS}/returns/reversal.ts#noteReversal`),
         reason: 'a payment that was given back',
+      },
+      {
+        place: at(`${DEPOSITS}/returns/reversal.ts#isBackAtShop`),
+        reason: 'a payment that could not be given back',
+      },
+      {
+        place: at(`${DEPOSITS}/returns/write-return.ts#reopenReturnsOf`),
+        reason: 'returns that a credit makes tasks again',
+      },
+      {
+        place: at(`${DEPOSITS}/decide/separate-deposit.ts#applySeparately`),
+        reason: 'further money, which becomes a deposit of its own',
+      },
+      {
+        place: at(`${DEPOSITS}/decide/separate-deposit.ts#openSeparateDeposit`),
+        reason: 'a surplus, for which one is opened',
+      },
+      {
+        place: at(`${DEPOSITS}/decide/separate-deposit.ts#creditedCentsOf`),
+        reason: 'a payment that was credited before',
+      },
+      {
+        place: at(`${DEPOSITS}/decide/separate-deposit.ts#paidCentsOf`),
+        reason: 'a deposit that was credited before',
+      },
+      {
+        place: at('server/src/areas/wallet/audited.ts#largeCredit'),
+        reason: 'the mail to the owners about a large credit by an operator',
       },
     ],
     ends: [`${DEPOSITS}/decide/apply-decision.ts`, 'server/src/areas/wallet/ledger.sql'],

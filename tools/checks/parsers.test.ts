@@ -19,8 +19,6 @@ const REACHED: Record<string, string> = {
   'server/src/host/app/pages/customer-screens.ts': 'server/src/host/app/any-request.test.ts',
   'server/src/areas/identity/passkeys/challenges.ts': 'server/src/host/app/any-request.test.ts',
   'server/src/areas/shipments/list/list-all-shipments.ts': 'server/src/host/app/any-request.test.ts',
-  'server/src/areas/deposits/payments/paystack/paystack.ts':
-    'server/src/areas/deposits/payments/any-answer.test.ts',
   'server/src/host/pages/pasted-lines.ts': 'server/src/host/pages/pasted-lines.test.ts',
 }
 

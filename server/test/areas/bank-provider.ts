@@ -5,8 +5,11 @@ import { createCryptoPayment } from '@docket/contract/deposits'
 import { endpoint, type Output } from '@docket/contract/endpoint'
 import Fastify from 'fastify'
 import * as z from 'zod'
-import { createCircuitBreaker } from '../../src/areas/deposits/payments/provider/circuit-breaker.ts'
-import { createHttp, parseKeepingNumbers } from '../../src/areas/deposits/payments/provider/http.ts'
+import {
+  createCircuitBreaker,
+  createHttp,
+  parseKeepingNumbers,
+} from '../../src/areas/deposits/payments/provider/http.ts'
 import type {
   Decision,
   DepositMethod,

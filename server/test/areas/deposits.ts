@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { processProviderEvent } from '../../src/areas/deposits/events/process-provider-event.ts'
-import type { NowpaymentsSettings } from '../../src/areas/deposits/payments/nowpayments/nowpayments.ts'
-import { sandboxKeys } from '../../src/areas/deposits/payments/nowpayments/settings.ts'
+import {
+  type NowpaymentsSettings,
+  sandboxKeys,
+} from '../../src/areas/deposits/payments/nowpayments/settings.ts'
 import { signatureOf } from '../../src/areas/deposits/payments/nowpayments/simulator/notice.ts'
 import type { OutcomeName } from '../../src/areas/deposits/payments/nowpayments/simulator/play-outcome.ts'
 import type { Control } from '../../src/areas/deposits/payments/nowpayments/simulator/store.ts'

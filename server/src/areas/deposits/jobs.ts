@@ -1,5 +1,6 @@
 import type { DeclaredJobs, JobContext, LaneJob, PayloadsOf } from '../../host/areas/declared-job.ts'
-import { processProviderEventWhenAvailable } from './events/process-provider-event.ts'
+import type { StoredEvent } from './events/notices.ts'
+import { noticeJob } from './events/process-provider-event.ts'
 import { refreshRate } from './rate/refresh-rate.ts'
 import { sweepDeposits } from './sweep/sweep-deposits.ts'
 import { sweepPayments } from './sweep/sweep-payments.ts'
@@ -22,16 +23,12 @@ export const jobs = {
 
 /** The jobs of one payment provider. */
 export const providerJobs = (provider: string): Record<string, LaneJob> => ({
-  /** Processes one stored event of the provider. */
-  [`work-${provider}-event`]: {
-    run: (context: JobContext, { eventId }: StoredEvent) =>
-      processProviderEventWhenAvailable(dependenciesOf(context), { provider, eventId }),
-  },
+  ...noticeJob(provider),
   /** Asks the provider about payments that are not credited yet. */
   [`sweep-${provider}`]: {
     every: 'minute',
-    run: (context: JobContext) =>
-      sweepPayments(dependenciesOf(context), context.payments.providers[provider]?.client ?? null),
+    run: ({ platform, payments: { providers } }: JobContext) =>
+      sweepPayments(platform, providers[provider]?.client ?? null),
   },
 })
 
@@ -41,14 +38,3 @@ declare module '../../host/queue/jobs.ts' {
     [sweep: `sweep-${string}`]: Record<string, never>
   }
 }
-
-/** `eventId` is a number as text. */
-interface StoredEvent {
-  eventId: string
-}
-
-const dependenciesOf = ({ platform: { db, log }, payments }: JobContext) => ({
-  db,
-  log,
-  providers: payments.providers,
-})

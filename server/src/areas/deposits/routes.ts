@@ -5,10 +5,10 @@ import { deriveKey } from '../../host/security/encryption.ts'
 import { createFrequentCallThrottle } from '../../host/security/throttle.ts'
 import { openingRoute, openingThrottle } from './create/opening-route.ts'
 import { verifyPayment } from './decide/verify-payment.ts'
-import { noticeRoute } from './events/receive-notice.ts'
+import { noticeRoute } from './events/notices.ts'
 import { listDeposits } from './list/list-deposits.ts'
 import type { ExchangeRateSource } from './payments/exchange-rate/exchange-rate.ts'
-import type { Providers } from './payments/registry.ts'
+import { offeredMethods, type Providers } from './payments/registry.ts'
 import { quoteRate } from './rate/quote-rate.ts'
 
 /** What the routes of deposits call outside the shop. */
@@ -22,6 +22,7 @@ export function depositRoutes(api: Api, platform: Platform, { providers, exchang
   const { db, pool, quick, config } = platform
   const rateKey = deriveKey(config.secretKey, 'exchange rates')
   const throttle = openingThrottle(platform)
+  const offered = offeredMethods(providers, config).map(({ method }) => method)
   // Each verification may call the provider.
   const verifications = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'verify-user',
@@ -32,7 +33,7 @@ export function depositRoutes(api: Api, platform: Platform, { providers, exchang
   api.route(contract.deposits, ({ query, caller }) => listDeposits(db, { ...query, userId: caller.id }))
 
   for (const provider of Object.values(providers)) {
-    openingRoute(api, { platform, provider, providers, rateKey, throttle })
+    openingRoute(api, { platform, provider, offered, rateKey, throttle })
     if (provider.statusEndpoint) {
       api.route(
         provider.statusEndpoint,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { verifyPayment } from '../../../src/areas/deposits/decide/verify-payment.ts'
-import { cardValueCents } from '../../../src/areas/deposits/payments/paystack/card-value.ts'
+import { cardValueCents } from '../../../src/areas/deposits/payments/paystack/decide-card-payment.ts'
 import { chargeNotice } from '../../../src/areas/deposits/payments/paystack/simulator/bodies.ts'
 import {
   changeTransaction,

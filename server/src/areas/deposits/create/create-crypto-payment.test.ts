@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDepositShop } from '../../../../test/areas/deposits.ts'
 import { openTestShop, type TestCaller, useShop } from '../../../../test/shop.ts'
-import { createNowpayments, type NowpaymentsSettings } from '../payments/nowpayments/nowpayments.ts'
+import { createNowpayments } from '../payments/nowpayments/nowpayments.ts'
 import { nowpaymentsProvider } from '../payments/nowpayments/provider.ts'
-import { openDollarDeposit } from './request-payment-page.ts'
+import type { NowpaymentsSettings } from '../payments/nowpayments/settings.ts'
+import { openDollarDeposit } from './opening-route.ts'
 
 const PATH = '/crypto/create-crypto-payment'
 const shop = useShop(openDepositShop)

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { PAGE_OPENED } from '@docket/contract/admin/deposits'
 import { sql } from 'kysely'
+import type { Platform } from '../../../host/context/platform.ts'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../../../host/http/route/idempotency.ts'
 import { writeEntry } from '../audit/audited.ts'
-import type { DepositMethod, PaymentPage } from '../payments/provider/payment-provider.ts'
+import type { DepositMethod, PaymentPage, PaymentProvider } from '../payments/provider/payment-provider.ts'
+import { PaymentProviderError } from '../payments/provider/payment-provider-error.ts'
 
 /** A deposit as a user asks for it. */
 export interface DepositRequest {
@@ -19,7 +22,7 @@ export interface DepositRequest {
 }
 
 /** A deposit for which only this request may ask the provider. */
-export interface ClaimedDeposit {
+interface ClaimedDeposit {
   id: number
   reference: string
 }
@@ -113,8 +116,69 @@ async function claimAgain(db: Database, id: number): Promise<ClaimedDeposit> {
   return claimed
 }
 
+/**
+ * Asks the provider for the payment page of a deposit that this request has claimed, and stores the page. The deposit
+ * is written before the provider is called, and the provider gets its reference. So every payment can be matched to its
+ * deposit, even if the answer is lost.
+ * @throws PAYMENT_UNAVAILABLE
+ */
+export async function requestPaymentPage(
+  { db, config, shopIdentity, log }: Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'>,
+  provider: PaymentProvider,
+  { id, reference }: ClaimedDeposit,
+  { userId, amountCents, charge }: DepositRequest,
+): Promise<PaymentPage> {
+  const { method } = provider
+  try {
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const page = await provider.create({
+      reference,
+      paymentId: provider.usesOurPaymentIds ? await addAttempt(db, method, { id, reference }) : null,
+      amountCents,
+      charge: charge && { currency: 'NGN', minorUnits: charge.amountKobo },
+      email,
+      description: `${shopIdentity.current().storeName} wallet deposit`,
+      publicUrl: config.publicUrl,
+    })
+    const stored = await storePaymentPage(db, id, page)
+    await endRefusals(db, method)
+    return stored
+  } catch (error) {
+    const refused = error instanceof PaymentProviderError && error.refused
+    if (error instanceof PaymentProviderError) {
+      const { reason, words } = error
+      log.warn({ depositId: id, method, reason, words }, 'The provider opened no payment page.')
+      await recordRefusal(db, { id, method }, error)
+    }
+    await releaseDeposit(db, id, { refused })
+    throw error
+  }
+}
+
+/** Stores a payment with a new id before the provider gets the id, so that each of its notices finds its deposit. */
+async function addAttempt(db: Database, method: DepositMethod, deposit: ClaimedDeposit): Promise<string> {
+  const { payment_id } = await db
+    .insertInto('payments')
+    .values(({ selectFrom }) => ({
+      payment_id: selectFrom('payments')
+        .select(sql<string>`${deposit.reference}::text || '-' || (count(*) + 1)`.as('reference'))
+        .where('deposit_id', '=', deposit.id),
+      deposit_id: deposit.id,
+      method,
+      status: PAGE_OPENED,
+      details: JSON.stringify({}),
+    }))
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  return payment_id
+}
+
 /** Stores the page and returns it. If another request has stored a page before, returns the stored page. */
-export async function storePaymentPage(db: Database, id: number, page: PaymentPage): Promise<PaymentPage> {
+async function storePaymentPage(db: Database, id: number, page: PaymentPage): Promise<PaymentPage> {
   await db
     .updateTable('deposits')
     .set({
@@ -138,7 +202,7 @@ export async function storePaymentPage(db: Database, id: number, page: PaymentPa
  * Ends the claim, so that a replay can ask again. Sets FAILED only if the provider refused, because only then is it
  * certain that no payment page exists.
  */
-export async function releaseDeposit(db: Database, id: number, { refused }: { refused: boolean }) {
+async function releaseDeposit(db: Database, id: number, { refused }: { refused: boolean }) {
   await db.transaction().execute(async (tx) => {
     const released = await tx
       .updateTable('deposits')
@@ -156,4 +220,29 @@ export async function releaseDeposit(db: Database, id: number, { refused }: { re
       after: { status: 'FAILED' },
     })
   })
+}
+
+/** Keeps what the provider said when it opened no payment page for a deposit. */
+async function recordRefusal(
+  db: Database,
+  { id, method }: { id: number; method: DepositMethod },
+  { words, kind }: PaymentProviderError,
+): Promise<void> {
+  if (words === null) return
+  const refusal = { method, kind, words, refused_at: sql<Date>`now()`, over_at: null }
+  await db
+    .insertInto('deposit_refusals')
+    .values({ deposit_id: id, ...refusal })
+    .onConflict((conflict) => conflict.column('deposit_id').doUpdateSet(refusal))
+    .execute()
+}
+
+/** The provider of this method has opened a page again, so what it refused before is no task any more. */
+async function endRefusals(db: Database, method: DepositMethod): Promise<void> {
+  await db
+    .updateTable('deposit_refusals')
+    .set({ over_at: sql<Date>`now()` })
+    .where('method', '=', method)
+    .where('over_at', 'is', null)
+    .execute()
 }

@@ -5,8 +5,7 @@ import type { Platform } from '../../../host/context/platform.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
 import type { OpeningInNaira, PaymentPage, PaymentProvider } from '../payments/provider/payment-provider.ts'
 import { readRateToken } from '../rate/quote-rate.ts'
-import { type DepositRequest, findReplayedDeposit, openDeposit } from './open-deposit.ts'
-import { requestPaymentPage } from './request-payment-page.ts'
+import { type DepositRequest, findReplayedDeposit, openDeposit, requestPaymentPage } from './open-deposit.ts'
 
 interface NairaRequest extends Pick<DepositRequest, 'userId' | 'idempotency' | 'address'> {
   amountKobo: bigint

@@ -3,12 +3,11 @@ import type { Platform } from '../../../host/context/platform.ts'
 import { ShopError } from '../../../host/errors.ts'
 import type { Api } from '../../../host/http/route/api.ts'
 import { createNetworkThrottle, createSharedThrottle } from '../../../host/security/throttle.ts'
-import type { DepositMethod } from '../payments/provider/payment-provider.ts'
+import type { DepositMethod, PaymentPage, PaymentProvider } from '../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../payments/provider/payment-provider-error.ts'
-import type { Providers, ShopProvider } from '../payments/registry.ts'
-import { offeredMethods } from '../payments/registry.ts'
+import type { ShopProvider } from '../payments/registry.ts'
+import { type DepositRequest, openDeposit, requestPaymentPage } from './open-deposit.ts'
 import { openNairaDeposit } from './open-naira-deposit.ts'
-import { openDollarDeposit } from './request-payment-page.ts'
 
 /** How often a customer may open deposits, with all providers together. */
 export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
@@ -31,8 +30,8 @@ export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'confi
 interface Dependencies {
   platform: Platform
   provider: ShopProvider
-  /** All of the shop, to name another method if this one refuses. */
-  providers: Providers
+  /** The methods that customers can choose, to name another one if this one refuses. */
+  offered: readonly DepositMethod[]
   rateKey: Uint8Array
   throttle: ReturnType<typeof openingThrottle>
 }
@@ -40,12 +39,10 @@ interface Dependencies {
 /** The call with which customers open deposits with a provider. The provider decides the currency of the charge. */
 export function openingRoute(
   api: Api,
-  { platform, provider, providers, rateKey, throttle }: Dependencies,
+  { platform, provider, offered, rateKey, throttle }: Dependencies,
 ): void {
-  const { config } = platform
   const { opening, client } = provider
   const explain = (error: unknown) => {
-    const offered = offeredMethods(providers, config).map(({ method }) => method)
     throw refusalToCustomer(
       error,
       provider,
@@ -73,6 +70,23 @@ export function openingRoute(
     const dependencies = { ...platform, provider: client, opening, rateKey }
     return opening.answer(await openNairaDeposit(dependencies, request).catch(explain))
   })
+}
+
+/**
+ * Opens a deposit for which the provider charges the amount in dollars, and returns its payment page. If the provider's
+ * answer is lost, a retry with the same idempotency key opens another page for the same deposit. A retry without a key
+ * opens a new deposit.
+ * @throws PAYMENT_UNAVAILABLE, KEY_REUSED, IN_PROGRESS
+ */
+export async function openDollarDeposit(
+  platform: Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'>,
+  provider: PaymentProvider | null,
+  dollarRequest: Omit<DepositRequest, 'method' | 'charge'>,
+): Promise<PaymentPage> {
+  if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
+  const request: DepositRequest = { ...dollarRequest, method: provider.method, charge: null }
+  const opened = await openDeposit(platform.db, request)
+  return 'page' in opened ? opened.page : requestPaymentPage(platform, provider, opened.claimed, request)
 }
 
 /** How sentences name the methods: at their beginning, and after "pay by". */

@@ -1,26 +1,43 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../host/db/database.ts'
+import type { Database, Tx } from '../../../host/db/database.ts'
 import type {
-  DecidedPayment,
   Decision,
   DepositMethod,
   KnownDeposit,
   PaymentProvider,
   ProviderPayment,
 } from '../payments/provider/payment-provider.ts'
-import { recordReversal } from '../returns/reversal.ts'
-import { knownValue, readReturns } from '../returns/write-return.ts'
+import { isBackAtShop, noteReversal } from '../returns/reversal.ts'
 import {
   applyDecision,
-  creditedCentsOf,
   isSettledByHand,
+  keepingDecisions,
   type Outcome,
-  paidCentsOf,
   settledAsOf,
   smallCentsOf,
+  storePayment,
+  withinLimits,
+  withoutProof,
 } from './apply-decision.ts'
-import { exactAmountsOnly, keepingDecisions, withinLimits, withoutProof } from './certain-decision.ts'
-import { type LockedDeposit, lockDepositOf } from './change-deposit.ts'
+import { chargeOf, type LockedDeposit, lockDepositOf, reviewOf } from './change-deposit.ts'
+import { creditedCentsOf, paidCentsOf } from './separate-deposit.ts'
+
+/** Applies payments one after the other, each with its own notices. Returns their outcomes. */
+export async function applyPayments(
+  tx: Tx,
+  provider: PaymentProvider,
+  payments: ProviderPayment[],
+  { notices = [], heardAt }: { notices?: ProviderPayment[]; heardAt?: Date } = {},
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const payment of payments) {
+    const ownNotices = notices.filter(({ id }) => id === payment.id)
+    outcomes.push(
+      await applyPayment(tx, provider, payment, { notices: ownNotices, ...(heardAt && { heardAt }) }),
+    )
+  }
+  return outcomes
+}
 
 /**
  * Stores a payment as its provider has it now, and applies the decision to its deposit: credits it, closes it, or puts
@@ -70,52 +87,14 @@ export async function applyPayment(
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
   // the value is unknown.
   const storedPayment = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
-  const isReversed = await noteReversal(tx, provider, { deposit, earlier, fetched, returnedCents, amount })
+  const isReversed =
+    provider.statuses.givenBack.includes(fetched.status) &&
+    (await noteReversal(tx, provider, { deposit, earlier, fetched, returnedCents, amount }))
   const outcome = await applyDecision(tx, deposit, storedPayment, decision)
   return isReversed && outcome === 'recorded' ? 'reversed' : outcome
 }
 
-/** Whether the provider tried in vain to give the money back, so that a payment is what it was before. */
-async function isBackAtShop(
-  tx: Tx,
-  { statuses }: PaymentProvider,
-  { earlier, fetched }: { earlier: NonNullable<EarlierPayment>; fetched: ProviderPayment },
-): Promise<boolean> {
-  const [was, is] = [earlier, fetched].map(({ status }) => statuses.givenBack.includes(status))
-  if (!was || is) return false
-  const returns = await readReturns(tx, fetched.id)
-  return returns.length > 0 && returns.every(({ state }) => state === 'kept')
-}
-
-/** Records that the money of a payment went back, if its status says so. */
-async function noteReversal(
-  tx: Tx,
-  { statuses }: PaymentProvider,
-  {
-    deposit,
-    earlier,
-    fetched,
-    returnedCents,
-    amount,
-  }: {
-    deposit: LockedDeposit
-    earlier: EarlierPayment
-    fetched: ProviderPayment
-  } & Pick<DecidedPayment, 'returnedCents' | 'amount'>,
-): Promise<boolean> {
-  if (!statuses.givenBack.includes(fetched.status)) return false
-  const valueCents = knownValue(earlier?.details) ?? returnedCents
-  return recordReversal(tx, deposit, {
-    paymentId: fetched.id,
-    status: fetched.status,
-    valueCents,
-    paid: amount,
-    isCounted: earlier?.settled_as != null || typeof earlier?.details.addedTo === 'string',
-    isNew: !earlier || !statuses.givenBack.includes(earlier.status),
-  })
-}
-
-type EarlierPayment = Awaited<ReturnType<typeof findEarlier>>
+export type EarlierPayment = Awaited<ReturnType<typeof findEarlier>>
 
 function findEarlier(tx: Tx, method: DepositMethod, paymentId: string) {
   return tx
@@ -158,9 +137,9 @@ async function knownDeposit(
     earlier: status === undefined ? null : { status, settledAs, details },
     creditedCents:
       settledAs === 'CREDITED' ? await creditedCentsOf(tx, deposit, { id: payment.id, details }) : 0n,
+    paidCents: deposit.status === 'COMPLETED' ? await paidCentsOf(tx, deposit) : 0n,
     recordedCents: settledAs === null ? smallCentsOf(details) : 0n,
     smallCents: others.reduce((sum, other) => sum + (other.settledAs ? 0n : smallCentsOf(other.details)), 0n),
-    paidCents: deposit.status === 'COMPLETED' ? await paidCentsOf(tx, deposit) : 0n,
     parentDetails: await detailsOf(tx, method, payment.parentId),
     others,
     ageMs: {
@@ -218,19 +197,6 @@ async function findDepositId(
   return rows[0]?.id ?? undefined
 }
 
-function chargeOf({ charge_kobo, rate_e4, rate_valid_until }: LockedDeposit): KnownDeposit['charge'] {
-  if (charge_kobo === null || rate_e4 === null || rate_valid_until === null) return null
-  return { currency: 'NGN', minorUnits: charge_kobo, rateE4: rate_e4, rateValidUntil: rate_valid_until }
-}
-
-function reviewOf(tx: Tx, depositId: number) {
-  return tx
-    .selectFrom('deposit_reviews')
-    .select(['reason', 'payment_id', 'settled_decision'])
-    .where('deposit_id', '=', depositId)
-    .executeTakeFirst()
-}
-
 async function detailsOf(tx: Tx, method: DepositMethod, paymentId: string | null) {
   if (paymentId === null) return null
   const payment = await tx
@@ -256,26 +222,36 @@ async function otherPayments(tx: Tx, depositId: number, paymentId: string): Prom
   }))
 }
 
-interface PaymentToStore {
-  payment: ProviderPayment
-  method: DepositMethod
-  depositId: number
-  details: Record<string, unknown>
+/** The shop's setting: a crypto payment of another amount than the requested one is reviewed instead of credited. */
+export async function exactAmountsOnly(db: Database): Promise<boolean> {
+  const settings = await db
+    .selectFrom('shop_settings')
+    .select('exact_deposits_only')
+    .executeTakeFirstOrThrow()
+  return settings.exact_deposits_only
 }
 
-async function storePayment(tx: Tx, { payment, method, depositId, details }: PaymentToStore) {
-  const values = {
-    parent_payment_id: payment.parentId,
-    status: payment.status,
-    details: JSON.stringify(details),
-    checked_at: new Date(),
+const MAX_EXTRAS = 10
+
+/**
+ * Returns a payment and those of its extra payments that are not stored yet. Extra payments are others that the
+ * provider lists with this one. Their notices may be lost, so this function fetches them from the provider.
+ */
+export async function fetchExtraPayments(
+  db: Database,
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+): Promise<ProviderPayment[]> {
+  const ids = payment.extraIds
+    .filter((id) => id !== payment.id && id !== payment.parentId)
+    .slice(0, MAX_EXTRAS)
+  if (ids.length === 0) return [payment]
+  const known = await db.selectFrom('payments').select('payment_id').where('payment_id', 'in', ids).execute()
+  const payments = [payment]
+  for (const id of ids) {
+    if (known.some(({ payment_id }) => payment_id === id)) continue
+    const extra = await provider.fetch(id)
+    if (extra) payments.push({ ...extra, parentId: extra.parentId ?? payment.id })
   }
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('payments')
-    .values({ payment_id: payment.id, deposit_id: depositId, method, ...values })
-    .onConflict((conflict) =>
-      conflict.column('payment_id').doUpdateSet(values).where('payments.method', '=', method),
-    )
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) throw new Error('Two providers use one id for a payment.')
+  return payments
 }

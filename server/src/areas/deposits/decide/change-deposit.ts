@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import { HOUSE, postTransfer, walletOf } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
-import type { ReviewReason } from '../payments/provider/payment-provider.ts'
+import type { KnownDeposit, ReviewReason } from '../payments/provider/payment-provider.ts'
 
 /** A payment whose row is stored. */
 export interface StoredPayment {
@@ -45,51 +46,6 @@ export async function putInReview(
   await markPayment(tx, payment, { settled_as: 'REVIEW' })
 }
 
-/**
- * Opens a separate deposit in REVIEW for money that is not part of `original`: a repeated payment (to the address of an
- * earlier payment), a second payment, or a surplus. Its amount is the estimated value, until it is settled. Its review
- * has the id of the original. Its reference consists of the original's reference and the payment's id, so that it is
- * opened only once.
- */
-export async function openSeparateDeposit(
-  tx: Tx,
-  original: LockedDeposit,
-  payment: StoredPayment,
-  {
-    reason,
-    amountCents,
-    reference = `${original.reference}.${payment.id}`,
-  }: { reason: ReviewReason; amountCents: bigint; reference?: string },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('deposits')
-    .values({
-      user_id: original.user_id,
-      method: original.method,
-      charge_kobo: original.charge_kobo,
-      exchange_rate_id: original.exchange_rate_id,
-      rate_valid_until: original.rate_valid_until,
-      amount_cents: clampToLimits(amountCents),
-      status: 'REVIEW',
-      reference,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addReview(tx, id, { reason, paymentId: payment.id, ofDepositId: original.id })
-  await writeEntry(tx, {
-    actorId: null,
-    action: 'deposit.review',
-    subject: `deposit:${id}`,
-    after: { status: 'REVIEW', reason, paymentId: payment.id, ofDepositId: original.id },
-  })
-  return id
-}
-
-function clampToLimits(amountCents: bigint): bigint {
-  if (amountCents < 1n) return 1n
-  return amountCents < MAX_CENTS ? amountCents : MAX_CENTS
-}
-
 interface AddedReview {
   reason: ReviewReason
   paymentId: string
@@ -97,7 +53,7 @@ interface AddedReview {
 }
 
 /** Adds a review or replaces the earlier one, because money can arrive after the first review was settled. */
-async function addReview(tx: Tx, depositId: number, { reason, paymentId, ofDepositId }: AddedReview) {
+export async function addReview(tx: Tx, depositId: number, { reason, paymentId, ofDepositId }: AddedReview) {
   const values = {
     reason,
     payment_id: paymentId,
@@ -156,6 +112,34 @@ export async function markPayment(
   await tx.updateTable('payments').set(change).where('payment_id', '=', payment.id).execute()
 }
 
+/** Adds to what is stored with a payment. */
+export async function addDetails(tx: Tx, { id }: StoredPayment, details: Record<string, string>) {
+  await sql`UPDATE payments SET details = details || ${JSON.stringify(details)}::jsonb WHERE payment_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Marks other payments of a deposit as part of this payment's credit, and returns their sum in cents: those that were
+ * too little for a credit by themselves, or those in review.
+ */
+export async function addOthers(
+  tx: Tx,
+  depositId: number,
+  payment: StoredPayment,
+  which: 'small' | 'in review',
+): Promise<bigint> {
+  const condition =
+    which === 'small'
+      ? sql`settled_as IS NULL AND details ? 'isSmall'`
+      : sql`settled_as = 'REVIEW' AND NOT details ? 'settledCents'`
+  const { rows } = await sql<{ cents: bigint | null }>`
+    UPDATE payments SET details = details || jsonb_build_object('addedTo', ${payment.id}::text, 'addedCents', details -> 'arrivedCents')
+    WHERE deposit_id = ${depositId} AND payment_id <> ${payment.id} AND NOT details ? 'addedTo' AND ${condition}
+    RETURNING (details ->> 'addedCents')::bigint AS cents`.execute(tx)
+  return rows.reduce((sum, { cents }) => sum + (cents ?? 0n), 0n)
+}
+
 /** Credits a deposit to its user's wallet and updates the user's open screens. The caller holds the deposit's lock. */
 export async function creditDeposit(
   tx: Tx,
@@ -170,6 +154,15 @@ export async function creditDeposit(
     reference: `deposit:${id}`,
   })
   await announceUserChange(tx, userId)
+}
+
+/** The review of a deposit, also one that is settled. */
+export function reviewOf(tx: Tx, depositId: number) {
+  return tx
+    .selectFrom('deposit_reviews')
+    .select(['reason', 'payment_id', 'settled_decision'])
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst()
 }
 
 /** A deposit whose row is locked until the transaction ends. */
@@ -220,4 +213,10 @@ function lockById(tx: Tx, id: number) {
       .forNoKeyUpdate()
       .executeTakeFirst()
   )
+}
+
+/** What the payer of a deposit is charged; null if it is the amount in dollars. */
+export function chargeOf({ charge_kobo, rate_e4, rate_valid_until }: LockedDeposit): KnownDeposit['charge'] {
+  if (charge_kobo === null || rate_e4 === null || rate_valid_until === null) return null
+  return { currency: 'NGN', minorUnits: charge_kobo, rateE4: rate_e4, rateValidUntil: rate_valid_until }
 }

@@ -1,11 +1,9 @@
-import type { Database, Tx } from '../../../host/db/database.ts'
+import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import type { PaymentProvider, ProviderPayment } from '../payments/provider/payment-provider.ts'
+import type { PaymentProvider } from '../payments/provider/payment-provider.ts'
 import { type Providers, providerOf } from '../payments/registry.ts'
 import type { Outcome } from './apply-decision.ts'
-import { applyPayment } from './apply-payment.ts'
-
-const MAX_EXTRAS = 10
+import { applyPayments, fetchExtraPayments } from './apply-payment.ts'
 
 /**
  * Fetches a stored payment from the provider again and applies its state. Returns the outcomes of the payment and of
@@ -20,45 +18,6 @@ export async function recheckPayment(
   if (!payment) return []
   const payments = await fetchExtraPayments(db, provider, payment)
   return db.transaction().execute((tx) => applyPayments(tx, provider, payments))
-}
-
-/**
- * Returns a payment and those of its extra payments that are not stored yet. Extra payments are others that the
- * provider lists with this one. Their notices may be lost, so this function fetches them from the provider.
- */
-export async function fetchExtraPayments(
-  db: Database,
-  provider: PaymentProvider,
-  payment: ProviderPayment,
-): Promise<ProviderPayment[]> {
-  const ids = payment.extraIds
-    .filter((id) => id !== payment.id && id !== payment.parentId)
-    .slice(0, MAX_EXTRAS)
-  if (ids.length === 0) return [payment]
-  const known = await db.selectFrom('payments').select('payment_id').where('payment_id', 'in', ids).execute()
-  const payments = [payment]
-  for (const id of ids) {
-    if (known.some(({ payment_id }) => payment_id === id)) continue
-    const extra = await provider.fetch(id)
-    if (extra) payments.push({ ...extra, parentId: extra.parentId ?? payment.id })
-  }
-  return payments
-}
-
-export async function applyPayments(
-  tx: Tx,
-  provider: PaymentProvider,
-  payments: ProviderPayment[],
-  { notices = [], heardAt }: { notices?: ProviderPayment[]; heardAt?: Date } = {},
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const payment of payments) {
-    const ownNotices = notices.filter(({ id }) => id === payment.id)
-    outcomes.push(
-      await applyPayment(tx, provider, payment, { notices: ownNotices, ...(heardAt && { heardAt }) }),
-    )
-  }
-  return outcomes
 }
 
 /** A limit against abuse. An honest customer pays a deposit far fewer times. */

@@ -1,21 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import type { JobContext, LaneJob } from '../../../host/areas/declared-job.ts'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { inTransaction } from '../../../host/db/in-transaction.ts'
-import { applyPayment } from '../decide/apply-payment.ts'
-import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
+import { applyPayment, applyPayments, fetchExtraPayments } from '../decide/apply-payment.ts'
 import type { Notice, PaymentProvider, ProviderPayment } from '../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../payments/provider/payment-provider-error.ts'
 import type { Providers } from '../payments/registry.ts'
 import { recordReturn } from '../returns/record-return.ts'
 import {
-  endUnmatched,
+  addProviderEventJob,
   fetchUnknownParent,
   findPaymentByNumber,
+  finishEvent,
   isNameless,
   readOpenNotices,
-} from './match-notice.ts'
-import { addProviderEventJob } from './receive-notice.ts'
+  type StoredEvent,
+} from './notices.ts'
+import { endUnmatched } from './unmatched-notices.ts'
+
+/** The job that processes the stored notices of one payment provider. */
+export const noticeJob = (provider: string): Record<string, LaneJob> => ({
+  [`work-${provider}-event`]: {
+    run: ({ platform: { db, log }, payments: { providers } }: JobContext, { eventId }: StoredEvent) =>
+      processProviderEventWhenAvailable({ db, log, providers }, { provider, eventId }),
+  },
+})
 
 interface Dependencies {
   db: Database
@@ -50,7 +60,7 @@ const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a p
  */
 export async function processProviderEvent(
   dependencies: Dependencies,
-  { eventId }: { eventId: string },
+  { eventId }: StoredEvent,
 ): Promise<void> {
   const { db, log } = dependencies
   const event = await db
@@ -76,7 +86,7 @@ const MAX_POSTPONED_MS = 24 * 60 * 60_000
  * Processes a notice. During an outage of its provider, the job is postponed instead of failed, for a day at most. So
  * an outage uses up no attempts, and the notice is processed within seconds after its end.
  */
-export async function processProviderEventWhenAvailable(
+async function processProviderEventWhenAvailable(
   dependencies: Dependencies,
   { provider, eventId }: { provider: string; eventId: string },
 ): Promise<void> {
@@ -242,15 +252,4 @@ async function fetchWhileRecent(
     return null
   }
   throw new Error('The provider does not know the payment of its notice yet.')
-}
-
-/** Stores the outcomes of a notice if it has none yet. Returns the given outcomes. */
-async function finishEvent(db: Database, eventId: number, outcomes: string[]): Promise<string[]> {
-  await db
-    .updateTable('provider_events')
-    .set({ processed_at: new Date(), outcome: outcomes.join(', ') })
-    .where('id', '=', eventId)
-    .where('processed_at', 'is', null)
-    .execute()
-  return outcomes
 }

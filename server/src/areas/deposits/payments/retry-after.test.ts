@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../../host/config.ts'
 import { createExchangeRate } from './exchange-rate/exchange-rate.ts'
-import type { CircuitBreaker } from './provider/circuit-breaker.ts'
+import type { CircuitBreaker } from './provider/http.ts'
 import type { PaymentOrder } from './provider/payment-provider.ts'
 import { openProviders, PROVIDERS } from './registry.ts'
 

@@ -1,14 +1,59 @@
 import type { Tx } from '../../../host/db/database.ts'
+import type { EarlierPayment } from '../decide/apply-payment.ts'
 import type { LockedDeposit } from '../decide/change-deposit.ts'
-import type { ReturnedMoney } from '../payments/provider/payment-provider.ts'
+import type {
+  DecidedPayment,
+  PaymentProvider,
+  ProviderPayment,
+  ReturnedMoney,
+} from '../payments/provider/payment-provider.ts'
 import type { Heard } from './match-return.ts'
-import { addReturn, isReversal, readReturns, type StoredReturn } from './write-return.ts'
+import { addReturn, isReversal, knownValue, readReturns, type StoredReturn } from './write-return.ts'
+
+/** Records that the money of a payment went back, as its status says. Returns false if that is known already. */
+export async function noteReversal(
+  tx: Tx,
+  { statuses }: PaymentProvider,
+  {
+    deposit,
+    earlier,
+    fetched,
+    returnedCents,
+    amount,
+  }: {
+    deposit: LockedDeposit
+    earlier: EarlierPayment
+    fetched: ProviderPayment
+  } & Pick<DecidedPayment, 'returnedCents' | 'amount'>,
+): Promise<boolean> {
+  const valueCents = knownValue(earlier?.details) ?? returnedCents
+  return recordReversal(tx, deposit, {
+    paymentId: fetched.id,
+    status: fetched.status,
+    valueCents,
+    paid: amount,
+    isCounted: earlier?.settled_as != null || typeof earlier?.details.addedTo === 'string',
+    isNew: !earlier || !statuses.givenBack.includes(earlier.status),
+  })
+}
+
+/** Whether the provider tried in vain to give the money back, so that a payment is what it was before. */
+export async function isBackAtShop(
+  tx: Tx,
+  { statuses }: PaymentProvider,
+  { earlier, fetched }: { earlier: NonNullable<EarlierPayment>; fetched: ProviderPayment },
+): Promise<boolean> {
+  const [was, is] = [earlier, fetched].map(({ status }) => statuses.givenBack.includes(status))
+  if (!was || is) return false
+  const returns = await readReturns(tx, fetched.id)
+  return returns.length > 0 && returns.every(({ state }) => state === 'kept')
+}
 
 /**
  * Records that the status of a payment says that its money went back, as far as no refund and no lost dispute explains
  * it. The caller holds the lock of the deposit. It is a task if the shop has counted the money, or looks at it.
  */
-export async function recordReversal(
+async function recordReversal(
   tx: Tx,
   deposit: LockedDeposit,
   { paymentId, status, valueCents: knownCents, paid, isCounted, isNew }: Reversal,

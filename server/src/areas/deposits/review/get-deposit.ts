@@ -1,4 +1,4 @@
-import type { Arrival, depositForReview, Review } from '@docket/contract/admin/deposits'
+import type { Arrival, DepositRefusal, depositForReview, Review } from '@docket/contract/admin/deposits'
 import { reviewReason } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
@@ -6,7 +6,6 @@ import { nairaOf } from '@docket/contract/naira'
 import { sql } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { readRefusal } from '../create/request-payment-page.ts'
 import { MAX_CENTS } from '../decide/change-deposit.ts'
 import type { PaymentValue, ProviderFacts } from '../payments/provider/payment-provider.ts'
 import { type Providers, providerOf } from '../payments/registry.ts'
@@ -118,6 +117,16 @@ async function readReview(
     figures: row.details ?? {},
     settled: decision === null || reason === null ? null : { decision, reason },
   }
+}
+
+/** What the provider said the last time that it opened no payment page for a deposit; null if it never did. */
+async function readRefusal(db: Database, depositId: number): Promise<DepositRefusal | null> {
+  const row = await db
+    .selectFrom('deposit_refusals')
+    .select(['words', 'refused_at'])
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst()
+  return row ? { words: row.words, at: row.refused_at.toISOString() } : null
 }
 
 interface ReviewedDeposit {

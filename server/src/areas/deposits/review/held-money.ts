@@ -1,7 +1,6 @@
-import { type ReviewKind, reviewReason } from '@docket/contract/deposits'
+import { LEAST_PART, MOST_TIMES, type ReviewKind, reviewReason } from '@docket/contract/deposits'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
-import { LEAST_PART, MOST_TIMES } from '../payments/provider/payment-provider.ts'
 
 /** A review, and what its payment brought, in cents; null if that is not known. */
 export interface ReviewFacts {

@@ -1,11 +1,12 @@
-import type { depositMethods } from '@docket/contract/admin/deposits'
+import type { DepositRefusal, depositMethods } from '@docket/contract/admin/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Config } from '../../../host/config.ts'
-import type { Database } from '../../../host/db/database.ts'
-import { listRepeatedRefusals } from '../create/request-payment-page.ts'
-import { exactAmountsOnly } from '../decide/certain-decision.ts'
-import { countUnmatched } from '../events/open-unmatched.ts'
+import type { Database, Tx } from '../../../host/db/database.ts'
+import type { Actor } from '../../../host/security/actor.ts'
+import { writeEntry } from '../audit/audited.ts'
+import { exactAmountsOnly } from '../decide/apply-payment.ts'
+import { countUnmatched } from '../events/unmatched-notices.ts'
 import type { DepositMethod } from '../payments/provider/payment-provider.ts'
 import type { Providers } from '../payments/registry.ts'
 import { paymentMethods } from '../payments/registry.ts'
@@ -61,4 +62,47 @@ async function countByMethod(db: Database, methods: DepositMethod[]): Promise<Co
         AS "lastCompletedAt"
     FROM unnest(${methods}::text[]) AS m (method)`.execute(db)
   return rows
+}
+
+/** So many refusals within an hour, without a page that was opened between them, are a task. */
+const REPEATED = 3
+
+interface RepeatedRefusals extends DepositRefusal {
+  method: string
+  count: number
+}
+
+/**
+ * The methods whose payments are refused repeatedly. A refused e-mail address does not count, because it concerns one
+ * customer, nor does an outage, which ends by itself and has an alert of its own.
+ */
+async function listRepeatedRefusals(db: Database): Promise<RepeatedRefusals[]> {
+  const { rows } = await sql<{ method: string; words: string; at: Date; count: number }>`
+    SELECT method, (array_agg(words ORDER BY refused_at DESC))[1] AS words, max(refused_at) AS at,
+      count(*)::integer AS count
+    FROM (
+      SELECT *, refused_at - lag(refused_at, ${REPEATED - 1}) OVER (PARTITION BY method ORDER BY refused_at) AS span
+      FROM deposit_refusals WHERE over_at IS NULL AND kind = 'method'
+    ) open GROUP BY method HAVING min(span) <= interval '1 hour'`.execute(db)
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+/** Changes the setting `exactAmountsOnly` for payments that arrive from now on. */
+export async function saveExactAmountsOnly(db: Database, actor: Actor, value: boolean): Promise<void> {
+  await db.transaction().execute(async (tx: Tx) => {
+    const before = await tx
+      .selectFrom('shop_settings')
+      .select('exact_deposits_only')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.exact_deposits_only === value) return
+    await tx.updateTable('shop_settings').set({ exact_deposits_only: value }).execute()
+    await writeEntry(tx, {
+      ...actor,
+      action: 'settings.update',
+      subject: 'settings:deposits',
+      before: { exactAmountsOnly: !value },
+      after: { exactAmountsOnly: value },
+    })
+  })
 }

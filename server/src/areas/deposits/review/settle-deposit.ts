@@ -1,5 +1,6 @@
 import type { settleBody } from '@docket/contract/admin/deposits'
 import { toCents } from '@docket/contract/money'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
@@ -7,7 +8,6 @@ import type { Actor } from '../../../host/security/actor.ts'
 import { lockLimits, requireSmallAmount, useLimit } from '../../../host/security/operator-limits/use-limit.ts'
 import { isOwnerErased } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { markSettledByHand } from '../decide/apply-decision.ts'
 import { creditDeposit } from '../decide/change-deposit.ts'
 import type { Providers } from '../payments/registry.ts'
 import { reopenReturnsOf } from '../returns/write-return.ts'
@@ -73,6 +73,18 @@ export async function settleDeposit(
       after: { status, amountCents, reason },
     })
   })
+}
+
+/**
+ * Notes with the payments of a deposit that an operator settles what has arrived until now. If more arrives later, it is
+ * reviewed for itself.
+ */
+async function markSettledByHand(tx: Tx, depositId: number): Promise<void> {
+  await sql`
+    UPDATE payments SET details = details || jsonb_build_object('settledCents', details -> 'arrivedCents')
+    WHERE deposit_id = ${depositId} AND settled_as = 'REVIEW' AND NOT details ?| ARRAY['addedTo', 'settledCents']`.execute(
+    tx,
+  )
 }
 
 /** What is credited beyond the money that arrived counts as a gift. If it is not known what arrived, all of it counts. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/receive-notice.ts'
+import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/notices.ts'
 import type { ProviderFacts } from '../payments/provider/payment-provider.ts'
 import type { Providers } from '../payments/registry.ts'
 

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import type { Config } from '../../../../host/config.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, type HttpAnswer, parseKeepingNumbers } from '../provider/http.ts'
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  createHttp,
+  type HttpAnswer,
+  parseKeepingNumbers,
+} from '../provider/http.ts'
 
 /** A source of the exchange rate in naira per dollar. */
 export interface ExchangeRateSource {

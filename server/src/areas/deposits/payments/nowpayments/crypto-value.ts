@@ -1,6 +1,33 @@
 import * as z from 'zod'
 import type { PaymentValue } from '../provider/payment-provider.ts'
-import type { NowpaymentsPayment } from './nowpayments.ts'
+
+/** A payment as the provider has it now. Amounts are decimal text exactly as it wrote them. */
+export interface NowpaymentsPayment {
+  id: string
+  /**
+   * The earlier payment that this one repeats: both went to one address. Null for a first one, or if the provider does
+   * not say.
+   */
+  parentId: string | null
+  /** Further payments to this one's address. */
+  extraIds: string[]
+  orderId: string | null
+  /** The invoice that it pays. */
+  invoiceId: string | null
+  /**
+   * One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or a newer
+   * one.
+   */
+  status: string
+  priceAmount: string
+  priceCurrency: string
+  payAmount: string | null
+  payCurrency: string | null
+  actuallyPaid: string | null
+  actuallyPaidAtFiat: string | null
+  outcomeAmount: string | null
+  outcomeCurrency: string | null
+}
 
 /** What a payment was to cost: its price in dollars, and the amount of a coin for it. */
 export type CryptoRate = Pick<NowpaymentsPayment, 'priceAmount' | 'payAmount' | 'payCurrency'>

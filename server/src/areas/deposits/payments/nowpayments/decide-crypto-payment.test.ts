@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { NowpaymentsPayment } from './crypto-value.ts'
 import { type CryptoDepositState, decideCryptoPayment } from './decide-crypto-payment.ts'
-import type { NowpaymentsPayment } from './nowpayments.ts'
 
 const finished: NowpaymentsPayment = {
   id: '1',

@@ -1,16 +1,17 @@
-import { type Decision, LEAST_PART, MOST_TIMES, type ReviewReason } from '../provider/payment-provider.ts'
+import { LEAST_PART, MOST_TIMES } from '@docket/contract/deposits'
+import type { Decision, ReviewReason } from '../provider/payment-provider.ts'
 import {
   type CryptoRate,
   compareDecimals,
   cryptoValueCents,
   exactCents,
   isPositive,
+  type NowpaymentsPayment,
   outcomeCents,
   parseDecimal,
   shareOfPriceCents,
   wholeCents,
 } from './crypto-value.ts'
-import type { NowpaymentsPayment } from './nowpayments.ts'
 
 /** The deposit that a payment belongs to, and whether the payment is credited, in review, or neither yet. */
 export interface CryptoDepositState {

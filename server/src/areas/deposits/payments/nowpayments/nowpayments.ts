@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { toDollars } from '@docket/contract/money'
-import type * as z from 'zod'
-import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, parseKeepingNumbers } from '../provider/http.ts'
+import * as z from 'zod'
+import {
+  type CircuitBreaker,
+  cleanText,
+  createCircuitBreaker,
+  createHttp,
+  parseKeepingNumbers,
+} from '../provider/http.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
-import { invoiceAnswer, notice, paymentAnswer, refusal } from './answers.ts'
-import { isPositive, parseDecimal } from './crypto-value.ts'
+import { isPositive, type NowpaymentsPayment, parseDecimal } from './crypto-value.ts'
+import type { NowpaymentsSettings } from './settings.ts'
 
 /** What the shop sends to open an invoice. */
 interface InvoiceOrder {
@@ -16,34 +21,6 @@ interface InvoiceOrder {
   ipnCallbackUrl: string
   successUrl: string
   cancelUrl: string
-}
-
-/** A payment as the provider has it now. Amounts are decimal text exactly as it wrote them. */
-export interface NowpaymentsPayment {
-  id: string
-  /**
-   * The earlier payment that this one repeats: both went to one address. Null for a first one, or if the provider does
-   * not say.
-   */
-  parentId: string | null
-  /** Further payments to this one's address. */
-  extraIds: string[]
-  orderId: string | null
-  /** The invoice that it pays. */
-  invoiceId: string | null
-  /**
-   * One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or a newer
-   * one.
-   */
-  status: string
-  priceAmount: string
-  priceCurrency: string
-  payAmount: string | null
-  payCurrency: string | null
-  actuallyPaid: string | null
-  actuallyPaidAtFiat: string | null
-  outcomeAmount: string | null
-  outcomeCurrency: string | null
 }
 
 /** The id is null if the notice has none that can be read. */
@@ -63,17 +40,6 @@ export interface Nowpayments {
   isSigned(body: string, signature: unknown): boolean
   /** The payment as a notice has it; null if the notice is about none, such as a payout. Absent fields are empty. */
   readNotice(body: string): NoticedPayment | null
-}
-
-export interface NowpaymentsSettings {
-  apiKey: string
-  ipnSecret: string
-  /** The secret from before a rotation: notices with it are accepted, too. */
-  previousIpnSecret?: string | undefined
-  /** Without `/v1`. A function, because the sandbox's address is not known before it listens. */
-  baseUrl: () => string
-  /** The time limit of a call; 10 s by default. */
-  timeoutMs?: number
 }
 
 /** NOWPayments over its HTTP API. [NowPaymentsIO/nowpayments-sdk-nodejs; NOWPayments' Postman collection] */
@@ -155,6 +121,90 @@ function paymentOf<Id extends string | null>(answer: Omit<Answer, 'payment_id'> 
     outcomeCurrency: answer.outcome_currency?.toLowerCase() ?? null,
   }
 }
+
+/**
+ * An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. The provider sends a number or a string;
+ * parseKeepingNumbers makes both a string.
+ */
+const amount = cleanText(60)
+/** No shop gives its order a name that cannot be stored. */
+const orderId = z
+  .string()
+  .max(200)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
+const idText = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,64}$/)
+  .refine((id) => id !== '0')
+/**
+ * The id of the parent, which is the earlier payment that this one repeats: null if there is none ('' and 0, too),
+ * 'unreadable' if it is not a valid id.
+ */
+const parentId = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const isAbsent = value === undefined || value === null || value === '' || value === '0'
+    return isAbsent ? null : (idText.safeParse(value).data ?? 'unreadable')
+  })
+/** NOWPayments sends an empty text for a name that a payment does not have, too. */
+const orNull = <Value>(value: Value) => (value === '' ? null : (value ?? null))
+const optional = <Type extends z.ZodType>(type: Type) => type.nullish().transform(orNull)
+
+/** POST /v1/invoice. */
+const invoiceAnswer = z.object({
+  id: idText,
+  order_id: z.string(),
+  price_amount: amount,
+  price_currency: cleanText(20),
+  invoice_url: z.url({ protocol: /^https?$/ }),
+})
+
+/** GET /v1/payment/:id. */
+export const paymentAnswer = z.object({
+  payment_id: idText,
+  // The provider documents this field for notices only. We also read it here if it is present.
+  parent_payment_id: parentId,
+  payment_extra_ids: z
+    .unknown()
+    .optional()
+    .transform((value) => z.array(idText).max(100).safeParse(value).data ?? []),
+  order_id: optional(orderId),
+  invoice_id: idText
+    .nullish()
+    .catch(null)
+    .transform((id) => id ?? null),
+  payment_status: cleanText(60),
+  price_amount: amount,
+  price_currency: cleanText(20),
+  pay_amount: optional(amount),
+  pay_currency: optional(cleanText(40)),
+  actually_paid: optional(amount),
+  actually_paid_at_fiat: optional(amount),
+  outcome_amount: optional(amount),
+  outcome_currency: optional(cleanText(40)),
+})
+
+/** How a call is refused: with an object, whose fields differ. */
+const refusal = z.record(z.string(), z.unknown())
+
+/** Null if it is absent or not valid: a notice is read as far as it can be read. */
+const ifValid = <Type extends z.ZodType>(type: Type) => type.nullish().catch(null).transform(orNull)
+
+/** A notice has the fields of the payment. Any of them may be absent. */
+export const notice = paymentAnswer.extend({
+  payment_id: ifValid(idText),
+  order_id: ifValid(orderId),
+  payment_status: cleanText(60).catch(''),
+  price_amount: amount.catch(''),
+  price_currency: cleanText(20).catch(''),
+  pay_amount: ifValid(amount),
+  pay_currency: ifValid(cleanText(40)),
+  actually_paid: ifValid(amount),
+  actually_paid_at_fiat: ifValid(amount),
+  outcome_amount: ifValid(amount),
+  outcome_currency: ifValid(cleanText(40)),
+})
 
 /** Much deeper than any notice. Without a limit, nested brackets could overflow the stack. */
 const MAX_DEPTH = 32

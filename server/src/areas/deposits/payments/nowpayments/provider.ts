@@ -11,17 +11,13 @@ import {
   compareDecimals,
   cryptoValueCents,
   isPositive,
+  type NowpaymentsPayment,
   parseDecimal,
   readCryptoValue,
   readRate,
 } from './crypto-value.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
-import {
-  createNowpayments,
-  type NoticedPayment,
-  type Nowpayments,
-  type NowpaymentsPayment,
-} from './nowpayments.ts'
+import { createNowpayments, type NoticedPayment, type Nowpayments } from './nowpayments.ts'
 import { nowpaymentsEnvironment, nowpaymentsSettings } from './settings.ts'
 
 const facts: ProviderFacts = {

@@ -4,7 +4,6 @@ import { isLoopback } from '../../../../host/encrypted-or-local.ts'
 import { httpUrl } from '../../../../host/environment.ts'
 import { deriveKey } from '../../../../host/security/encryption.ts'
 import { serviceEnvironment } from '../../../../host/service-environment.ts'
-import type { NowpaymentsSettings } from './nowpayments.ts'
 
 const LIVE_URL = 'https://api.nowpayments.io'
 /** NOWPayments' own test system, which takes no money. */
@@ -46,6 +45,17 @@ export const nowpaymentsEnvironment = serviceEnvironment({
         : null,
   },
 })
+
+export interface NowpaymentsSettings {
+  apiKey: string
+  ipnSecret: string
+  /** The secret from before a rotation: notices with it are accepted, too. */
+  previousIpnSecret?: string | undefined
+  /** Without `/v1`. A function, because the sandbox's address is not known before it listens. */
+  baseUrl: () => string
+  /** The time limit of a call; 10 s by default. */
+  timeoutMs?: number
+}
 
 /**
  * How to reach NOWPayments: with the operator's two keys, if both are set. Otherwise a sandbox uses the simulator's

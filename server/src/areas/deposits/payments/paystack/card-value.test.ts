@@ -1,7 +1,7 @@
 import { koboFor } from '@docket/contract/naira'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CardFigures, cardValueCents } from './card-value.ts'
+import { type CardFigures, cardValueCents } from './decide-card-payment.ts'
 
 /** ₦1,530.2512 for a dollar. */
 const RATE_E4 = 15_302_512n

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CardDepositState, decideCardPayment } from './decide-card-payment.ts'
-import type { PaystackTransaction } from './paystack.ts'
+import { type CardDepositState, decideCardPayment, type PaystackTransaction } from './decide-card-payment.ts'
 
 const CHARGE = 7_651_256n
 

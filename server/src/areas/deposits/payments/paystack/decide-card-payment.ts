@@ -1,5 +1,26 @@
-import type { Decision, ReviewReason } from '../provider/payment-provider.ts'
-import type { PaystackTransaction } from './paystack.ts'
+import { centsFor } from '@docket/contract/naira'
+import * as z from 'zod'
+import type { Decision, PaymentValue, ReviewReason } from '../provider/payment-provider.ts'
+
+/** A payment as Paystack has it now. */
+export interface PaystackTransaction {
+  /** Unsigned 64-bit, as text exactly as it was written. */
+  id: string | null
+  reference: string
+  /** One of `success, failed, abandoned, ongoing, pending, processing, queued, reversed`, or new. */
+  status: string
+  /** What was or will be paid, in hundredths of the currency, with the fees if the payer pays them. */
+  amountKobo: bigint
+  /** The amount that the shop requested; null if Paystack does not return it. */
+  requestedKobo: bigint | null
+  /** In capitals. */
+  currency: string
+  /** `test` or `live`. */
+  domain: string
+  gatewayResponse: string | null
+  paidAt: string | null
+  channel: string | null
+}
 
 /** The deposit that a card's payment belongs to, and whether the payment is credited, in review, or neither yet. */
 export interface CardDepositState {
@@ -59,6 +80,50 @@ function findReviewReason(
 }
 
 /** Whether an amount is at least the requested charge, and exceeds it by no more than fees can. */
-export function isWithinFees(amountKobo: bigint, chargeKobo: bigint): boolean {
+function isWithinFees(amountKobo: bigint, chargeKobo: bigint): boolean {
   return amountKobo >= chargeKobo && amountKobo <= chargeKobo + chargeKobo / MAX_FEES_DIVISOR
 }
+
+export type CardFigures = Pick<PaystackTransaction, 'status' | 'amountKobo' | 'requestedKobo' | 'currency'>
+
+/**
+ * The value of a card payment in US cents, rounded down, at the rate that its deposit was opened at. Fees that were
+ * passed on to the payer do not count. 0 if the money was given back; null if the card was not charged in naira, or no
+ * charge is known.
+ */
+export function cardValueCents(figures: CardFigures, rateE4: bigint): bigint | null {
+  const { status, amountKobo, requestedKobo, currency } = figures
+  if (status === 'reversed') return 0n
+  if (status !== 'success' || currency !== 'NGN') return null
+  const hasFees = requestedKobo !== null && isWithinFees(amountKobo, requestedKobo)
+  return centsFor(hasFees ? requestedKobo : amountKobo, rateE4)
+}
+
+/** The value of a stored payment by card, at the rate that its deposit was opened at. */
+export function readCardValue(
+  stored: Record<string, unknown>,
+  { reason, rateE4 }: { reason: string | null; rateE4: bigint | null },
+): PaymentValue {
+  const figures = cardFigures.parse(stored)
+  const { amountKobo, domain } = figures
+  if (figures.status === 'reversed') return { arrivedCents: 0n, worthlessReason: 'given-back' }
+  if (reason === 'wrong-mode' && domain === 'test') return { arrivedCents: 0n, worthlessReason: 'test-money' }
+  const isKnown = amountKobo !== null && rateE4 !== null
+  const arrivedCents = isKnown ? cardValueCents({ ...figures, amountKobo }, rateE4) : null
+  return { arrivedCents, worthlessReason: null }
+}
+
+const kobo = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt)
+  .nullable()
+  .catch(null)
+
+const cardFigures = z.object({
+  status: z.string().catch(''),
+  amountKobo: kobo,
+  requestedKobo: kobo,
+  currency: z.string().catch(''),
+  domain: z.string().nullable().catch(null),
+})

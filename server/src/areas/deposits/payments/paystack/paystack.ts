@@ -1,11 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type * as z from 'zod'
-import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
-import { createHttp, type HttpAnswer, parseKeepingNumbers } from '../provider/http.ts'
+import * as z from 'zod'
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  createHttp,
+  type HttpAnswer,
+  parseKeepingNumbers,
+} from '../provider/http.ts'
 import type { ReturnedMoney } from '../provider/payment-provider.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
-import * as answers from './answers.ts'
+import type { PaystackTransaction } from './decide-card-payment.ts'
 import { readReturnedMoney } from './returned-money.ts'
+import type { PaystackSettings } from './settings.ts'
 
 /** What the shop sends to open a payment. */
 interface PaymentOrder {
@@ -17,26 +23,6 @@ interface PaymentOrder {
   /** Where the customer returns to, with `reference` added. */
   callbackUrl: string
   cancelUrl: string
-}
-
-/** A payment as Paystack has it now. */
-export interface PaystackTransaction {
-  /** Unsigned 64-bit, as text exactly as it was written. */
-  id: string | null
-  reference: string
-  /** One of `success, failed, abandoned, ongoing, pending, processing, queued, reversed`, or new. */
-  status: string
-  /** What was or will be paid, in hundredths of the currency, with the fees if the payer pays them. */
-  amountKobo: bigint
-  /** The amount that the shop requested; null if Paystack does not return it. */
-  requestedKobo: bigint | null
-  /** In capitals. */
-  currency: string
-  /** `test` or `live`. */
-  domain: string
-  gatewayResponse: string | null
-  paidAt: string | null
-  channel: string | null
 }
 
 export interface Paystack {
@@ -72,16 +58,6 @@ export interface PaystackNotice {
   returnedMoney: ReturnedMoney | null
 }
 
-export interface PaystackSettings {
-  secretKey: string
-  /** The key from before a rotation: notices with it are accepted, too. It calls nothing. */
-  previousSecretKey?: string | undefined
-  /** A function, because the sandbox's address is not known before it listens. */
-  baseUrl: () => string
-  /** The time limit of a call; 10 s by default. */
-  timeoutMs?: number
-}
-
 /** Paystack over its HTTP API. [PaystackOSS/openapi `dist/paystack.yaml`] */
 export function createPaystack(settings: PaystackSettings): Paystack {
   const { secretKey, previousSecretKey, baseUrl, timeoutMs } = settings
@@ -108,7 +84,7 @@ export function createPaystack(settings: PaystackSettings): Paystack {
         channels: ['card'],
         metadata: { cancel_action: order.cancelUrl },
       })
-      const { data } = http.read(answers.initializeAnswer, answer)
+      const { data } = http.read(initializeAnswer, answer)
       if (data.reference !== order.reference) {
         throw new PaymentProviderError('answered with another payment than the requested one')
       }
@@ -116,21 +92,21 @@ export function createPaystack(settings: PaystackSettings): Paystack {
     },
     async verify(reference) {
       // An invalid reference could change the path of the request.
-      if (!answers.reference.safeParse(reference).success) return null
+      if (!referenceText.safeParse(reference).success) return null
       const answer = await http.get(`/transaction/verify/${encodeURIComponent(reference)}`)
       if (isUnknown(answer)) return null
-      const { data } = http.read(answers.verifyAnswer, answer)
+      const { data } = http.read(verifyAnswer, answer)
       if (data.reference !== reference) throw new PaymentProviderError('answered with another payment')
       return transactionOf(data)
     },
     isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKeys),
     readNotice(body) {
-      const notice = parseWith(answers.notice, body)
-      const about = notice && aboutOf(notice.event)
+      const named = parseWith(notice, body)
+      const about = named && aboutOf(named.event)
       if (!about) return null
-      const { event, data } = notice
-      const charge = about === 'charge' ? parseWith(answers.chargeNotice, body) : undefined
-      const { amount, currency, status } = answers.noticedMoney.parse(data)
+      const { event, data } = named
+      const charge = about === 'charge' ? parseWith(chargeNotice, body) : undefined
+      const { amount, currency, status } = noticedMoney.parse(data)
       return {
         about,
         ...namesOf(about, data),
@@ -144,7 +120,7 @@ export function createPaystack(settings: PaystackSettings): Paystack {
   }
 }
 
-function transactionOf(data: z.output<typeof answers.verifyAnswer>['data']): PaystackTransaction {
+function transactionOf(data: z.output<typeof verifyAnswer>['data']): PaystackTransaction {
   return {
     id: data.id ?? null,
     reference: data.reference,
@@ -166,10 +142,10 @@ function transactionOf(data: z.output<typeof answers.verifyAnswer>['data']): Pay
  */
 function isUnknown({ status, text }: HttpAnswer): boolean {
   if (status !== 404 && status !== 400) return false
-  const refusal = parseWith(answers.refusal, text)
-  if (!refusal) return false
+  const refused = parseWith(refusal, text)
+  if (!refused) return false
   return (
-    status === 404 || refusal.code === 'transaction_not_found' || /reference not found/i.test(refusal.message)
+    status === 404 || refused.code === 'transaction_not_found' || /reference not found/i.test(refused.message)
   )
 }
 
@@ -182,7 +158,7 @@ function aboutOf(event: string): About | null {
 }
 
 /** How a notice names its payment: by our reference, or by Paystack's number only. */
-function namesOf(about: About, data: z.output<typeof answers.notice>['data']) {
+function namesOf(about: About, data: z.output<typeof notice>['data']) {
   const { reference, transaction_reference, transaction } = data
   const whole = typeof transaction === 'object' ? transaction : null
   const number = (typeof transaction === 'string' ? transaction : whole?.id) ?? null
@@ -198,6 +174,98 @@ function parseWith<Schema extends z.ZodType>(schema: Schema, text: string): z.ou
     return undefined
   }
 }
+
+/**
+ * What Paystack allows in a reference, ours and others. It is safe in a path, because `.` and `../../../..` are not
+ * allowed.
+ */
+const referenceText = z.string().regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9.=-]{1,100}$/)
+
+/** Numbers are text here, see parseKeepingNumbers. */
+const kobo = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt)
+/** One of Paystack's own words. Words that we do not know are accepted, too. */
+const word = z.string().regex(/^[\w -]{1,40}$/)
+/** An optional text, shortened, and without characters that PostgreSQL refuses; null if it is empty or not a text. */
+const remark = z
+  .string()
+  .transform((text) =>
+    text
+      .replace(/\p{Cc}/gu, ' ')
+      .slice(0, 200)
+      .toWellFormed()
+      .trim(),
+  )
+  .nullish()
+  .catch(null)
+  .transform((text) => text || null)
+
+const currencyCode = z.string().regex(/^[A-Za-z]{3}$/)
+/** Paystack's number of a payment. */
+const numberText = z.string().regex(/^\d{1,20}$/)
+
+/** POST /transaction/initialize. */
+const initializeAnswer = z.object({
+  status: z.literal(true),
+  data: z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() }),
+})
+
+/** GET /transaction/verify/:reference. The outer `status` is that of the call, the inner one that of the payment. */
+export const verifyAnswer = z.object({
+  status: z.literal(true),
+  data: z.object({
+    // Stored for the record only, so an invalid id is ignored.
+    id: numberText.nullish().catch(null),
+    reference: z.string(),
+    status: word,
+    amount: kobo,
+    requested_amount: kobo.nullish(),
+    currency: currencyCode,
+    domain: word,
+    gateway_response: remark,
+    paid_at: remark,
+    channel: remark,
+  }),
+})
+
+/** A notice of a charge. */
+export const chargeNotice = z.object({ data: verifyAnswer.shape.data })
+
+/** How a call is refused. */
+export const refusal = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  code: z.string().nullish(),
+})
+
+/** The fields of a notice that we read: the event and its payment. All other facts are fetched from Paystack. */
+export const notice = z.object({
+  event: z.string().regex(/^[a-z._-]{1,60}$/),
+  data: z.looseObject({
+    reference: referenceText.nullish().catch(null),
+    transaction_reference: referenceText.nullish().catch(null),
+    // Some events have only the payment's number here, others the whole payment.
+    transaction: z
+      .union([
+        numberText,
+        z.looseObject({
+          id: numberText.nullish().catch(null),
+          reference: referenceText.nullish().catch(null),
+        }),
+      ])
+      .nullish()
+      .catch(null),
+  }),
+})
+
+/** What a notice says of the money of its payment, as far as it can be read. */
+const noticedMoney = z.object({
+  amount: kobo.nullish().catch(null),
+  currency: currencyCode.nullish().catch(null),
+  status: word.nullish().catch(null),
+})
 
 /**
  * Whether `signature` (the header `x-paystack-signature`) is Paystack's own for this body: hex HMAC-SHA512 of the

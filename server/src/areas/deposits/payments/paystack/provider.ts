@@ -8,9 +8,13 @@ import type {
   ProviderFacts,
   ProviderPayment,
 } from '../provider/payment-provider.ts'
-import { cardValueCents, readCardValue } from './card-value.ts'
-import { decideCardPayment } from './decide-card-payment.ts'
-import { createPaystack, type Paystack, type PaystackNotice, type PaystackTransaction } from './paystack.ts'
+import {
+  cardValueCents,
+  decideCardPayment,
+  type PaystackTransaction,
+  readCardValue,
+} from './decide-card-payment.ts'
+import { createPaystack, type Paystack, type PaystackNotice } from './paystack.ts'
 import { paystackEnvironment, paystackSettings } from './settings.ts'
 
 const facts: ProviderFacts = {

@@ -3,7 +3,6 @@ import type { Config } from '../../../../host/config.ts'
 import { httpUrl } from '../../../../host/environment.ts'
 import { deriveKey } from '../../../../host/security/encryption.ts'
 import { serviceEnvironment } from '../../../../host/service-environment.ts'
-import type { PaystackSettings } from './paystack.ts'
 
 const LIVE_URL = 'https://api.paystack.co'
 
@@ -46,6 +45,16 @@ export const paystackEnvironment = serviceEnvironment({
 function findKey(values: Readonly<Record<string, string | undefined>>, beginning: string) {
   const names = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS']
   return names.find((name) => values[name]?.startsWith(beginning))
+}
+
+export interface PaystackSettings {
+  secretKey: string
+  /** The key from before a rotation: notices with it are accepted, too. It calls nothing. */
+  previousSecretKey?: string | undefined
+  /** A function, because the sandbox's address is not known before it listens. */
+  baseUrl: () => string
+  /** The time limit of a call; 10 s by default. */
+  timeoutMs?: number
 }
 
 /**

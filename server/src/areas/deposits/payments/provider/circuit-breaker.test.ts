@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './http.ts'
 
 const createBreaker = (settings: { pauseMs?: number; maxPauseMs?: number } = {}) =>
   createCircuitBreaker({ name: 'provider', failures: 3, pauseMs: 100, maxPauseMs: 150, ...settings })

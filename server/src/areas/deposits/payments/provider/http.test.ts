@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createCircuitBreaker } from './circuit-breaker.ts'
-import { createHttp, type HttpFailure } from './http.ts'
+import { createCircuitBreaker, createHttp } from './http.ts'
+import type { HttpFailure } from './payment-provider-error.ts'
 
 class Failure extends Error {
   readonly failure: HttpFailure | undefined

@@ -1,21 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { withoutEnding } from '@docket/contract/without-ending'
 import * as z from 'zod'
-import type { CircuitBreaker } from './circuit-breaker.ts'
-
-/** What is known of a failure beyond its reason. */
-export interface HttpFailure {
-  /** Nothing was created: the provider refused the call, or was not called. False if that is not known. */
-  refused?: boolean
-  /** The provider as a whole does not work now: it is down, slow or overloaded, so asking later may succeed. */
-  unavailable?: boolean
-  /** The provider was not called, because it failed before. The value is the time until the next call may be made. */
-  retryAfterMs?: number
-  /** What the provider says about its answer, safe to be shown (`providerWords`). */
-  words?: string
-  /** For the log. */
-  cause?: unknown
-}
+import type { Breaker } from '../../../../host/areas/service-lane.ts'
+import { type HttpFailure, providerWords } from './payment-provider-error.ts'
 
 export interface HttpAnswer {
   status: number
@@ -178,43 +165,70 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-const MAX_WORDS = 160
-/** Keys are longer than words: a longer piece of text with a digit is not shown. */
-const MAX_PIECE = 24
+/** Stops asking a provider that keeps failing, so that callers get an error at once instead of after a time-out. */
+export interface CircuitBreaker extends Breaker {
+  /** Whether a call may be made now. A caller that gets `true` reports how the call ended with `record`. */
+  enter(): boolean
+  record(succeeded: boolean): void
+  /** Makes no call for this time, because the provider asked for it. Then one call shows whether it is back. */
+  rest(ms: number): void
+}
+
+interface BreakerSettings {
+  name: string
+  /** This many failures in a row open it. */
+  failures?: number
+  /** The first pause; it doubles with each failed probe up to `maxPauseMs`. */
+  pauseMs?: number
+  maxPauseMs?: number
+}
+
+/** If a probe never reports its result, others may call again after the longest time that a call can take. */
+const PROBE_LIMIT_MS = 15_000
 
 /**
- * What a provider says about an error in its own words: the `message` of its JSON, shortened, without control
- * characters, e-mail addresses and keys. Null if it says nothing. `secrets` are our keys, in case it repeats one.
+ * Opens after failures in a row; after a pause lets one call through, and closes if that one succeeds. Each process
+ * has its own breakers: they need not agree, because each process learns of an outage within a few calls.
  */
-export function providerWords(text: string, secrets: readonly string[]): string | null {
-  const message = messageOf(text)
-  if (message === null) return null
-  const pieces = message
-    .slice(0, 2_000)
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, ' ')
-    .split(' ')
-    .filter((piece) => piece !== '')
-    .map((piece) => (isPrivate(piece, secrets) ? '***' : piece))
-  const words = pieces.join(' ')
-  return (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).toWellFormed()}…` : words) || null
-}
+export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker {
+  const { name, failures: limit = 5, pauseMs = 10_000, maxPauseMs = 30_000 } = settings
+  let [failures, pause, openUntil] = [0, pauseMs, 0]
+  let [isOpen, isProbing] = [false, false]
 
-function isPrivate(piece: string, secrets: readonly string[]): boolean {
-  return (
-    piece.includes('@') ||
-    /[sp]k_/.test(piece) ||
-    secrets.some((secret) => secret !== '' && piece.includes(secret)) ||
-    (piece.length >= MAX_PIECE && /\d/.test(piece))
-  )
-}
-
-function messageOf(text: string): string | null {
-  try {
-    const { message } = JSON.parse(text) as { message?: unknown }
-    return typeof message === 'string' ? message : null
-  } catch {
-    return null
+  const open = () => {
+    ;[isOpen, isProbing] = [true, false]
+    openUntil = performance.now() + pause
+    pause = Math.min(pause * 2, maxPauseMs)
+  }
+  return {
+    name,
+    state() {
+      if (!isOpen) return 'closed'
+      return isProbing || performance.now() >= openUntil ? 'half-open' : 'open'
+    },
+    retryAfterMs: () => (isOpen ? Math.max(0, Math.ceil(openUntil - performance.now())) : 0),
+    enter() {
+      if (!isOpen) return true
+      if (performance.now() < openUntil) return false
+      // This call is the probe: the others wait for its result.
+      isProbing = true
+      openUntil = performance.now() + PROBE_LIMIT_MS
+      return true
+    },
+    record(succeeded) {
+      // Calls that began before it opened end during the first pause. They say nothing about the provider's recovery.
+      if (isOpen && !isProbing) return
+      if (succeeded) {
+        ;[failures, pause, isOpen, isProbing] = [0, pauseMs, false, false]
+        return
+      }
+      failures++
+      if (isProbing || failures >= limit) open()
+    },
+    rest(ms) {
+      ;[isOpen, isProbing] = [true, false]
+      openUntil = Math.max(openUntil, performance.now() + ms)
+    },
   }
 }
 

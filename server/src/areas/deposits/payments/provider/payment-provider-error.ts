@@ -1,5 +1,18 @@
 import { ShopError } from '../../../../host/errors.ts'
-import type { HttpFailure } from './http.ts'
+
+/** What is known of a failure beyond its reason. */
+export interface HttpFailure {
+  /** Nothing was created: the provider refused the call, or was not called. False if that is not known. */
+  refused?: boolean
+  /** The provider as a whole does not work now: it is down, slow or overloaded, so asking later may succeed. */
+  unavailable?: boolean
+  /** The provider was not called, because it failed before. The value is the time until the next call may be made. */
+  retryAfterMs?: number
+  /** What the provider says about its answer, safe to be shown (`providerWords`). */
+  words?: string
+  /** For the log. */
+  cause?: unknown
+}
 
 /** How long a customer is asked to wait if a provider failed and the length of the outage is not known. */
 const RETRY_AFTER_SECONDS = 10
@@ -31,5 +44,45 @@ export class PaymentProviderError extends ShopError {
     this.words = words
     this.kind = refused ? (/\be-?mail\b/i.test(words ?? '') ? 'email' : 'method') : 'outage'
     this.cause = cause
+  }
+}
+
+const MAX_WORDS = 160
+/** Keys are longer than words: a longer piece of text with a digit is not shown. */
+const MAX_PIECE = 24
+
+/**
+ * What a provider says about an error in its own words: the `message` of its JSON, shortened, without control
+ * characters, e-mail addresses and keys. Null if it says nothing. `secrets` are our keys, in case it repeats one.
+ */
+export function providerWords(text: string, secrets: readonly string[]): string | null {
+  const message = messageOf(text)
+  if (message === null) return null
+  const pieces = message
+    .slice(0, 2_000)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, ' ')
+    .split(' ')
+    .filter((piece) => piece !== '')
+    .map((piece) => (isPrivate(piece, secrets) ? '***' : piece))
+  const words = pieces.join(' ')
+  return (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).toWellFormed()}…` : words) || null
+}
+
+function isPrivate(piece: string, secrets: readonly string[]): boolean {
+  return (
+    piece.includes('@') ||
+    /[sp]k_/.test(piece) ||
+    secrets.some((secret) => secret !== '' && piece.includes(secret)) ||
+    (piece.length >= MAX_PIECE && /\d/.test(piece))
+  )
+}
+
+function messageOf(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === 'string' ? message : null
+  } catch {
+    return null
   }
 }

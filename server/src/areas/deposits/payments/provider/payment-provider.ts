@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { LoadSimulator } from '../../../../host/areas/outside.ts'
 import type { Config } from '../../../../host/config.ts'
 import type { ServiceEnvironment } from '../../../../host/service-environment.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { CircuitBreaker } from './http.ts'
 
 export type DepositMethod = z.infer<typeof depositMethod>
 export type DepositStatus = z.infer<typeof depositStatus>
@@ -215,9 +215,6 @@ export interface PaymentValue {
 }
 
 export type ReviewReason = z.infer<typeof reviewReason>
-
-/** More than this many times the requested amount, or less than this part of it, is probably a mistake. */
-export const [MOST_TIMES, LEAST_PART] = [3n, 10n]
 
 /** What a payment means for its deposit. */
 export type Decision =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerWords } from './http.ts'
+import { providerWords } from './payment-provider-error.ts'
 
 const wordsOf = (message: unknown, secrets: string[] = []) =>
   providerWords(JSON.stringify({ status: false, message }), secrets)

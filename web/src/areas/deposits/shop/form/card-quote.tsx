@@ -1,13 +1,37 @@
-import { exchangeRate } from '@docket/contract/deposits'
+import { exchangeRate, initializeCardPayment } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toCents } from '@docket/contract/money'
 import { koboFor, toRateE4 } from '@docket/contract/naira'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../../kit/api/api.ts'
+import type { useIdempotencyKey } from '../../../../kit/api/idempotency-key.ts'
 import { formatDollars, formatMinutes, formatNaira, formatNairaRate } from '../../../../kit/lib/format.ts'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { words } from '../strings.ts'
+
+/**
+ * What a card is charged: `rate` is the one that is held for this customer, `open` returns the address of the payment
+ * page, and `renew` fetches another rate. Nothing is fetched while the card is not chosen.
+ */
+export function useCardCharge({ isChosen }: { isChosen: boolean }) {
+  const client = useQueryClient()
+  const { data: rate } = useQuery({ ...rateQuery, enabled: isChosen })
+  return {
+    rate,
+    open: (amount: number, intent: Intent) => openCard(amount, intent, rate),
+    renew: () => void client.invalidateQueries({ queryKey: rateQuery.queryKey }),
+  }
+}
+
+type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'firstSentBody'>
+
+async function openCard(amount: number, intent: Intent, rate: QuotedRate | undefined): Promise<string> {
+  const amountNGN = rate && nairaFor(amount, rate.rate)
+  if (!rate || !amountNGN) throw new Error('A card cannot be charged without a rate and an amount.')
+  const body = intent.firstSentBody({ amountNGN, rateToken: rate.token })
+  return (await call(initializeCardPayment, { body, idempotencyKey: intent.key })).authorization_url
+}
 
 /** The charge in naira, its rate, and how long the rate is valid. It keeps its height while the rate is loading. */
 export function CardQuote({ rate, amount }: { rate: QuotedRate | undefined; amount: number | undefined }) {
@@ -71,10 +95,10 @@ function QuoteSkeleton() {
 
 const RETRY_MS = 10_000
 
-export type QuotedRate = Output<typeof exchangeRate> & { fetchedAt: Moment }
+type QuotedRate = Output<typeof exchangeRate> & { fetchedAt: Moment }
 
 /** The rate that is held for this customer. It is fetched again when it expires. */
-export const rateQuery = queryOptions({
+const rateQuery = queryOptions({
   queryKey: ['exchange-rate'],
   queryFn: async ({ signal }): Promise<QuotedRate> => {
     // Read before the call, so that on a slow connection the countdown can be too short, but never too long.

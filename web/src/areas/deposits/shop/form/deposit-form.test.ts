@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositSchema } from './use-deposit.ts'
+import { depositSchema } from './deposit-form.tsx'
 
 const schema = depositSchema([{ method: 'crypto', minimum: 12 }])
 const messagesFor = (amount: string) =>

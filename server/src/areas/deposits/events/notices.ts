@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { addJob } from '../../../host/queue/jobs.ts'
+import type { NoticedMoney, PaymentProvider, ProviderPayment } from '../payments/provider/payment-provider.ts'
+import { PaymentProviderError } from '../payments/provider/payment-provider-error.ts'
 import type { ShopProvider } from '../payments/registry.ts'
 
 const MAX_NOTICE_BYTES = 64 * 1024
@@ -79,6 +82,11 @@ async function storeNotice(db: Database, provider: string, body: string) {
  */
 export const PROVIDER_EVENT_KEY = 'payment-notice:'
 
+/** What a job of a stored notice gets: its id, a number as text. */
+export interface StoredEvent {
+  eventId: string
+}
+
 /**
  * Adds the job for a stored notice to its provider's lane, due now or after a delay. There is one job for each notice.
  */
@@ -93,4 +101,89 @@ export async function addProviderEventJob(
     { eventId: String(id) },
     { key: PROVIDER_EVENT_KEY + id, delayMs },
   )
+}
+
+/** The payment that the provider has this number for; null if the shop has not heard of it. */
+export async function findPaymentByNumber(
+  db: Database,
+  { method }: PaymentProvider,
+  number: string | null,
+): Promise<string | null> {
+  if (number === null) return null
+  const payment = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where(sql<boolean>`details ->> 'id' = ${number}`)
+    .where('method', '=', method)
+    .limit(1)
+    .executeTakeFirst()
+  return payment?.payment_id ?? null
+}
+
+/**
+ * The first payment of an address, if a later one to it names nothing else: neither its deposit nor its page. Null if
+ * the shop has it already, or the provider does not answer with it now.
+ */
+export async function fetchUnknownParent(
+  db: Database,
+  provider: PaymentProvider,
+  payment: ProviderPayment | null,
+): Promise<ProviderPayment | null> {
+  if (!payment || payment.parentId === null || !isNameless(payment)) return null
+  const known = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('payment_id', 'in', [payment.id, payment.parentId])
+    .executeTakeFirst()
+  if (known) return null
+  try {
+    return await provider.fetch(payment.parentId)
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return null
+    throw error
+  }
+}
+
+/** The deposit and the payment page that a notice or a payment names. */
+export type Names = Pick<NoticedMoney, 'depositReference' | 'pageId'>
+
+export const isNameless = ({ depositReference, pageId }: Names) =>
+  depositReference === null && pageId === null
+
+const MAX_NOTICES = 20
+
+/**
+ * A payment as those signed notices have it that are not processed yet, the oldest first. A notice may know what the
+ * provider does not answer, such as the coin in which the payment was opened.
+ */
+export async function readOpenNotices(
+  db: Database,
+  provider: PaymentProvider,
+  { provider: name, paymentId }: { provider: string; paymentId: string },
+): Promise<ProviderPayment[]> {
+  const rows = await db
+    .selectFrom('provider_events')
+    .select('body')
+    .where('provider', '=', name)
+    .where('processed_at', 'is', null)
+    // The id alone may also be part of another number, so each notice is read.
+    .where(sql<boolean>`strpos(body, ${paymentId}) > 0`)
+    .orderBy('id')
+    .limit(MAX_NOTICES)
+    .execute()
+  return rows.flatMap(({ body }) => {
+    const notice = provider.readNotice(body)
+    return notice?.payment && notice.paymentId === paymentId ? [notice.payment] : []
+  })
+}
+
+/** Stores the outcomes of a notice if it has none yet. Returns the given outcomes. */
+export async function finishEvent(db: Database, eventId: number, outcomes: string[]): Promise<string[]> {
+  await db
+    .updateTable('provider_events')
+    .set({ processed_at: new Date(), outcome: outcomes.join(', ') })
+    .where('id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute()
+  return outcomes
 }
