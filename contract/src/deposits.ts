@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { dollars } from './amounts.ts'
+import { DEPOSIT_METHODS, DEPOSIT_STATUSES } from './deposit-values.ts'
 import { endpoint } from './endpoint.ts'
 import { formatLimit } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { instant, longId, text, textOfForm } from './text.ts'
+import { instant, longId, oneOf, text, textOfForm } from './text.ts'
 
 /** The payment method of a deposit. */
-export const depositMethod = z.enum(['crypto', 'card'])
+export const depositMethod = oneOf(DEPOSIT_METHODS)
 
-export const depositStatus = z.enum(['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'])
+export const depositStatus = oneOf(DEPOSIT_STATUSES)
 
 /** Why an admin must look at a deposit. */
 export const reviewReason = z.enum([

@@ -128,6 +128,16 @@ export const uuid = z
   .max(36, stopWith('Must be a UUID.'))
   .check(z.uuid({ error: 'Must be a UUID.', abort: true }))
 
+const schemasOfValues = new Map<readonly string[], z.ZodType>()
+
+/** One of these texts. The same list of texts has the same schema, so the API document has one name for it. */
+export function oneOf<const Value extends string>(values: readonly Value[]) {
+  const schema = schemasOfValues.get(values) ?? z.enum(values)
+  schemasOfValues.set(values, schema)
+  // `values` is the key of the schema that was made of it.
+  return schema as z.ZodEnum<{ [One in Value]: One }>
+}
+
 const INSTANT_FORM = 'Enter a date and time with its offset, such as 2026-11-20T14:05:00Z.'
 /** More than nanoseconds and an offset need. */
 const MAX_INSTANT_LENGTH = 50

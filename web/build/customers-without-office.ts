@@ -37,9 +37,9 @@ const OFFICE = new RegExp(
     '/contract/src/admin/',
   ].join('|'),
 )
-/** The readers of the addresses, which import nothing of a screen. */
+/** The readers of the addresses, which import nothing of a screen, and the lists that they read. */
 const ADDRESSES =
-  /\/web\/src\/areas\/(?:[^/]+\/)?office-routes\.ts$|\/web\/src\/(?:areas\/[^/]+|kit)\/office\/(?:.*\/)?(?:[^/]+-)?search\.ts$/
+  /\/web\/src\/areas\/(?:[^/]+\/)?office-routes\.ts$|\/web\/src\/(?:areas\/[^/]+|kit)\/office\/(?:.*\/)?(?:[^/]+-)?search\.ts$|\/contract\/src\/admin\/[^/]+-list\.ts$/
 
 /** `file: module` for each module of the office in a file that customers load, at once or later. */
 export function officeCodeOfCustomers(files: readonly BuiltChunk[]): string[] {

@@ -4,21 +4,16 @@ import { dollars, enteredAmount } from '../amounts.ts'
 import { depositMethod, depositStatus, reviewKind, reviewReason } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
+import { listQuery } from '../list-query.ts'
 import { formatLimit } from '../money.ts'
-import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { pageOf, pageQuery } from '../page.ts'
 import { id, instant, longId, longIdText } from '../text.ts'
+import { depositList } from './history-list.ts'
 import { returnedPayment } from './returned-payments.ts'
-import { historyFilters, reason, transaction, userRef } from './shared.ts'
+import { reason, transaction, userRef } from './shared.ts'
 import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 
-const depositFilters = {
-  ...historyFilters,
-  status: depositStatus.optional(),
-  method: depositMethod.optional(),
-  /** Only deposits of which money went back: `open` if an operator still has to handle it, otherwise all. */
-  returned: z.enum(['open', 'all']).optional(),
-  sort: sortBy('createdAt', 'amount'),
-}
+const depositFilters = listQuery(depositList)
 
 export const depositOfUser = transaction.omit({ reason: true }).extend({
   user: userRef,

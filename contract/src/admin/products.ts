@@ -4,10 +4,12 @@ import { dollars, price } from '../amounts.ts'
 import { product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, MAX_NAME_LENGTH, name, searchText, stopWith, text } from '../text.ts'
+import { listQuery } from '../list-query.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { id, idText, instant, MAX_NAME_LENGTH, name, stopWith, text } from '../text.ts'
 import { bulkIds, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
+import { productList } from './product-list.ts'
 
 export const adminProduct = product.extend({
   costPrice: dollars,
@@ -54,15 +56,7 @@ export const productBody = z.strictObject({
   metadata: metadata.nullish(),
 })
 
-const filters = {
-  id: idText.optional(),
-  search: searchText.optional(),
-  categoryId: idText.optional(),
-  subCategoryId: idText.optional(),
-  /** `low`: `LOW_STOCK` available accounts or fewer; `out`: none. */
-  stock: z.enum(['low', 'out']).optional(),
-  sort: sortBy('title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock', 'createdAt'),
-}
+const filters = listQuery(productList)
 
 export const products = endpoint({
   method: 'GET',

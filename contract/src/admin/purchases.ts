@@ -3,11 +3,13 @@ import { recorded } from '../acts.ts'
 import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
+import { filterQuery } from '../list-query.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { LISTED_ACCOUNTS, purchaseFacts } from '../purchases.ts'
 import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
 import { id, idText, instant, longId, longIdText, searchText } from '../text.ts'
-import { historyFilters, reason, userRef } from './shared.ts'
+import { historyFilters } from './history-list.ts'
+import { reason, userRef } from './shared.ts'
 
 export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
 
@@ -34,7 +36,7 @@ export const purchaseSummary = purchaseFacts.extend({
 })
 
 const purchaseFilters = {
-  ...historyFilters,
+  ...filterQuery(historyFilters),
   productId: idText.optional(),
   sort: sortBy('purchasedAt', 'amount'),
 }

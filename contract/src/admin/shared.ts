@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dollars } from '../amounts.ts'
 import { depositMethod, depositStatus } from '../deposits.ts'
-import { id, idText, instant, longId, message, searchText } from '../text.ts'
+import { id, instant, longId, message } from '../text.ts'
 
 /*
  * What several areas of the back office share.
@@ -28,14 +28,3 @@ export const transaction = z.object({
   reason: z.string().nullable(),
   createdAt: instant,
 })
-
-/** The filters of the admin's lists of purchases and deposits. */
-export const historyFilters = {
-  /** Part of the user's email address. */
-  search: searchText.optional(),
-  userId: idText.optional(),
-  /** At this instant or later. */
-  from: instant.optional(),
-  /** Before this instant. */
-  to: instant.optional(),
-}

@@ -1,19 +1,22 @@
+import { depositList, historyFilters } from '@docket/contract/admin/history-list'
+import { productList } from '@docket/contract/admin/product-list'
+import { addressNames } from '@docket/contract/list'
 import type { ListPlace } from './office-area.ts'
 
-const historyParams = ['search', 'userId', 'from', 'to', 'sort'] as const
+const historyParams = [...addressNames(historyFilters), 'sort']
 
 /** The lists whose area does not declare them yet. */
 export const viewLists = {
   products: {
     list: 'products',
     screen: '/admin/products',
-    params: ['search', 'categoryId', 'subCategoryId', 'stock', 'sort'],
+    params: [...addressNames(productList.filters), 'sort'],
   },
   users: { list: 'users', screen: '/admin/users', params: ['search', 'sort'] },
   deposits: {
     list: 'deposits',
     screen: '/admin/histories',
-    params: [...historyParams, 'status', 'method', 'returned'],
+    params: [...addressNames(depositList.filters), 'sort'],
   },
   purchases: {
     list: 'purchases',

@@ -1,3 +1,4 @@
+import { productList } from '@docket/contract/admin/product-list'
 import type { AdminProduct, products, productsLink } from '@docket/contract/admin/products'
 import { LOW_STOCK } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
@@ -5,11 +6,20 @@ import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
 import type { ExportedList } from '../../../host/export/export-routes.ts'
 import { readThroughCursor } from '../../../host/export/export-rows.ts'
+import { type FilterColumns, matches } from '../../../host/lists/matches.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
-import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
 import { hasAtMost } from '../../stock/accounts/in-stock.ts'
 import { adminProduct, selectAdminProducts } from './products.ts'
+
+const filterColumns: FilterColumns<typeof productList.filters, 'products' | 'categories' | 'sub_categories'> =
+  {
+    id: 'products.id',
+    search: 'products.title',
+    categoryId: 'categories.id',
+    subCategoryId: 'sub_categories.id',
+    stock: { low: hasAtMost(LOW_STOCK), out: hasAtMost(0) },
+  }
 
 const sortColumns = {
   title: forPeople('products.title'),
@@ -30,15 +40,9 @@ export async function listProducts(
 }
 
 function selectListedProducts(db: Database, query: z.output<typeof productsLink.query>) {
-  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
+  const { column, direction } = sortOrder(query.sort ?? productList.order, sortColumns)
   return selectAdminProducts(db)
-    .$if(query.id !== undefined, (q) => q.where('products.id', '=', query.id ?? 0))
-    .$if(query.categoryId !== undefined, (q) => q.where('categories.id', '=', query.categoryId ?? 0))
-    .$if(query.subCategoryId !== undefined, (q) =>
-      q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
-    )
-    .$if(query.stock !== undefined, (q) => q.where(hasAtMost(query.stock === 'low' ? LOW_STOCK : 0)))
-    .$if(Boolean(query.search), (q) => q.where(containsWords('products.title', query.search ?? '')))
+    .where(matches(productList.filters, filterColumns, query))
     .orderBy(column, direction)
     .orderBy('products.id', direction)
 }

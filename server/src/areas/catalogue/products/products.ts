@@ -1,7 +1,9 @@
 import { type AdminProduct, MAX_DESCRIPTION_LENGTH, type productBody } from '@docket/contract/admin/products'
 import { toCents, toDollars } from '@docket/contract/money'
+import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { Database, Tx } from '../../../host/db/database.ts'
+import type { Products } from '../../../host/db/tables.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
 import { coverColumns, productCover } from '../../../host/pictures/product-cover.ts'
 import type { Actor } from '../../../host/security/actor.ts'
@@ -166,21 +168,14 @@ function storableDescription(html: string): string {
 }
 
 /** The columns of a product that the audit log keeps. */
-export function auditedProduct(values: {
-  sub_category_id: number
-  title: string
-  description: string
-  cost_price_cents: bigint
-  selling_price_cents: bigint
-  metadata?: unknown
-}) {
+export function auditedProduct(values: Selectable<Products>) {
   return {
     subCategoryId: values.sub_category_id,
     title: values.title,
     description: values.description,
     costPriceCents: values.cost_price_cents,
     sellingPriceCents: values.selling_price_cents,
-    metadata: values.metadata ?? null,
+    metadata: values.metadata,
   }
 }
 

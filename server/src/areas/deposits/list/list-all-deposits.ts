@@ -1,4 +1,5 @@
 import type { allDeposits, depositsLink } from '@docket/contract/admin/deposits'
+import { depositList } from '@docket/contract/admin/history-list'
 import type { depositMethod } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
@@ -9,10 +10,20 @@ import type { Database } from '../../../host/db/database.ts'
 import type { ExportedList } from '../../../host/export/export-routes.ts'
 import { readThroughCursor } from '../../../host/export/export-rows.ts'
 import { countLongList, readLongPage } from '../../../host/lists/long-list.ts'
+import { type FilterColumns, matches } from '../../../host/lists/matches.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
-import { containsEmail } from '../../../host/lists/search.ts'
-import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
+import { hasReturns, returnedCents } from '../returns/read-returns.ts'
 import { amountCentsOf, heldMoneyOf, openReview, recordedCents } from '../review/held-money.ts'
+
+const filterColumns: FilterColumns<typeof depositList.filters, 'deposits' | 'users'> = {
+  search: 'users.email',
+  userId: 'deposits.user_id',
+  from: 'deposits.created_at',
+  to: 'deposits.created_at',
+  status: 'deposits.status',
+  method: 'deposits.method',
+  returned: { open: hasReturns({ onlyTasks: true }), all: hasReturns({ onlyTasks: false }) },
+}
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
 
@@ -34,9 +45,9 @@ export async function listAllDeposits(
   db: Database,
   query: z.output<typeof allDeposits.query>,
 ): Promise<Output<typeof allDeposits>> {
-  const { search, userId, status, method, returned, from, to, sort = '-createdAt' } = query
+  const { page, pageSize, sort = depositList.order, method, from, to, ...otherFilters } = query
   const selected = selectAllDeposits(db, query)
-  if (search || userId || status || returned) return readPage(selected, depositOf, query)
+  if (Object.values(otherFilters).some(Boolean)) return readPage(selected, depositOf, query)
   const list = method ? listsByMethod[method] : allDepositsList
   if (sort.endsWith('amount')) {
     return readPage(selected, depositOf, query, () => countLongList(db, list, { from, to }))
@@ -46,23 +57,14 @@ export async function listAllDeposits(
 }
 
 function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
-  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
-  const { search, userId, from, to, status, method, returned } = query
+  const { column, direction } = sortOrder(query.sort ?? depositList.order, sortColumns)
   return (
     db
       .selectFrom('deposits')
       // Every deposit has a user, so an inner join would find the same rows. But when the rows are counted, PostgreSQL
       // can skip a left join, not an inner one.
       .leftJoin('users', 'users.id', 'deposits.user_id')
-      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
-      .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))
-      .$if(from !== undefined, (q) => q.where('deposits.created_at', '>=', new Date(from ?? 0)))
-      .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
-      .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
-      .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
-      .$if(returned !== undefined, (q) =>
-        q.where('deposits.id', 'in', depositsWithReturns(db, { onlyTasks: returned === 'open' })),
-      )
+      .where(matches(depositList.filters, filterColumns, query))
       .select([
         'deposits.id',
         'deposits.user_id',

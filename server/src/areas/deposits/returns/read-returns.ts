@@ -24,14 +24,12 @@ const creditedWithLater = sql<bigint>`(
         AND (d.reference = deposits.reference || '.' || p.payment_id
           OR starts_with(d.reference, deposits.reference || '.' || p.payment_id || '+')))))`
 
-/** The ids of the deposits of which money went back or may have to. There are few tasks, and an index of them. */
-export function depositsWithReturns(db: Database, { onlyTasks }: { onlyTasks: boolean }) {
-  return db
-    .selectFrom('returned_payments')
-    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
-    .$if(onlyTasks, (q) => q.where('needs_handling', '=', true))
-    .select('payments.deposit_id')
-}
+/**
+ * For a query over `deposits`: whether money of a row went back or may have to. There are few tasks, and an index of them.
+ */
+export const hasReturns = ({ onlyTasks }: { onlyTasks: boolean }) => sql<boolean>`deposits.id IN (
+  SELECT p.deposit_id FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id
+  ${onlyTasks ? sql`WHERE r.needs_handling` : sql``})`
 
 const MAX_RETURNS = 100
 

@@ -1,13 +1,15 @@
 import { PAGE_OPENED } from '@docket/contract/admin/deposits'
+import type { depositList } from '@docket/contract/admin/history-list'
 import type { ReviewKind } from '@docket/contract/deposits'
+import { historyWords } from '../../../kit/office/histories/strings.ts'
+import type { FilterWords } from '../../../kit/office/list-filters.tsx'
+import { depositWords } from '../strings.ts'
 
 /** The deposits of all customers. */
 export const listWords = {
   filterDeposits: 'Filter deposits',
   status: 'Status',
-  allStatuses: 'All',
   method: 'Method',
-  allMethods: 'All',
   details: 'Details',
   review: 'Review',
   /** For screen readers, after the label of a row's link. */
@@ -25,6 +27,20 @@ export const listWords = {
     count === 1 ? 'One deposit needs your review.' : `${countText} deposits need your review.`,
   needPersonHint: 'Credit or refuse each of them; the list says why.',
   showReview: 'Show them',
+}
+
+/** The filters of the list. */
+export const filterWords: FilterWords<typeof depositList.filters> = {
+  search: { label: historyWords.search },
+  status: { label: listWords.status, any: 'All', options: depositWords.statuses, width: 'sm:w-32' },
+  returned: {
+    label: 'Returned',
+    any: 'Any',
+    options: { open: 'To handle', all: 'All' },
+    chips: { open: 'Returned, to handle', all: 'Returned' },
+    width: 'sm:w-32',
+  },
+  method: { label: listWords.method, any: 'All', options: depositWords.methods, width: 'sm:w-28' },
 }
 
 interface ReasonWords {

@@ -1,12 +1,11 @@
-import { endOfDay, startOfDay } from '../../lib/days.ts'
+import { depositList } from '@docket/contract/admin/history-list'
+import { isFiltered as isListFiltered } from '../list-values.ts'
 import { type HistoriesSearch, sortFields } from './search.ts'
 
 export const PAGE_SIZE = 10
 
-/** The filters of each list. `from` is the first instant of its day, `to` the first instant after its day. */
-export function sharedFilters({ search, userId, from, to }: HistoriesSearch) {
-  return { search: search?.trim(), userId, from: startOfDay(from), to: endOfDay(to) }
-}
+/** Whether a filter of the open tab is set. */
+export const isFiltered = (search: HistoriesSearch) => isListFiltered(depositList.filters, search)
 
 /** The sort, if it is a sort field of this tab. */
 export function sortOf<const T extends keyof typeof sortFields>(sort: HistoriesSearch['sort'], tab: T) {

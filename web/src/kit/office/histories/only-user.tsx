@@ -2,13 +2,16 @@ import { userById } from '@docket/contract/admin/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { call } from '../../api/api.ts'
+import { useChangeSearch } from '../../search/use-change-search.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { iconButtonStyle } from '../../ui/overlay/overlay-style.ts'
 import { historiesKey } from './query-keys.ts'
+import type { HistoriesSearch } from './search.ts'
 import { historyWords } from './strings.ts'
 
 interface OnlyUserProps {
   id: number
+  /** The loaded rows. They contain the email address of the filtered user. */
   rows: readonly { user: { id: number; email: string } }[] | undefined
   onRemove: () => void
 }
@@ -38,6 +41,14 @@ export function OnlyUser({ id, rows, onRemove }: OnlyUserProps) {
       </button>
     </p>
   )
+}
+
+/** The user of an open tab of Histories, if a link has opened it for one user. */
+export function OnlyUserOfTab({ search, rows }: Pick<OnlyUserProps, 'rows'> & { search: HistoriesSearch }) {
+  const change = useChangeSearch('/admin/histories')
+  const { userId: id } = search
+  if (id === undefined) return null
+  return <OnlyUser id={id} rows={rows} onRemove={() => change({ userId: undefined, page: undefined })} />
 }
 
 /** The email address of a user without a loaded row. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { historiesSearch, isFiltered, tabOf } from './search.ts'
+import { isFiltered } from './filters.ts'
+import { historiesSearch, tabOf } from './search.ts'
 
 const presentParams = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(historiesSearch(raw)).filter(([, value]) => value !== undefined))

@@ -1,10 +1,6 @@
-import {
-  asSearchParams,
-  countParam,
-  oneOf,
-  sortParam,
-  textParam,
-} from '../../../../kit/search/search-params.ts'
+import { productList } from '@docket/contract/admin/product-list'
+import { filterParams } from '../../../../kit/search/filter-params.ts'
+import { asSearchParams, countParam, oneOf, sortParam } from '../../../../kit/search/search-params.ts'
 
 /**
  * `edit` opens the product form: it is `new` or the id of a product. `accounts` is the id of a product and opens Manage
@@ -12,11 +8,8 @@ import {
  */
 export function productsSearch(raw: Record<string, unknown>) {
   return asSearchParams({
-    search: textParam(raw, 'search'),
-    categoryId: countParam(raw, 'categoryId'),
-    subCategoryId: countParam(raw, 'subCategoryId'),
-    stock: oneOf(raw, 'stock', stocks),
-    sort: sortParam(raw, sortFields),
+    ...filterParams(productList.filters, raw),
+    sort: sortParam(raw, productList.sorts),
     page: countParam(raw, 'page'),
     edit: oneOf(raw, 'edit', ['new']) ?? countParam(raw, 'edit'),
     accounts: countParam(raw, 'accounts'),
@@ -25,9 +18,5 @@ export function productsSearch(raw: Record<string, unknown>) {
     batchesPage: countParam(raw, 'batchesPage'),
   })
 }
-
-export const stocks = ['low', 'out'] as const
-
-const sortFields = ['title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock'] as const
 
 export type ProductsSearch = ReturnType<typeof productsSearch>

@@ -1,5 +1,7 @@
+import type { productList } from '@docket/contract/admin/product-list'
 import { LOW_STOCK } from '@docket/contract/catalogue'
 import { icu } from '@docket/contract/icu'
+import type { FilterWords } from '../../../../kit/office/list-filters.tsx'
 import { officeWords, productGone, screenNames } from '../../../../kit/office/strings.ts'
 
 /** Admin Products. */
@@ -10,13 +12,8 @@ export const words = {
   edit: 'Edit Product',
 
   filters: 'Filter products',
-  search: 'Search products',
   category: 'Category',
-  allCategories: 'All categories',
   subCategory: 'Subcategory',
-  allSubCategories: 'All subcategories',
-  anyStock: 'Any stock',
-  stockFilters: { low: `${LOW_STOCK} or fewer`, out: 'Out of stock' },
   clear: 'Clear filters',
 
   columnTitle: 'Title',
@@ -79,6 +76,19 @@ export const words = {
   detailTooLong: (max: number) => `Use at most ${max} characters.`,
   detailsTooMany: (max: number) => `Use at most ${max} details.`,
   ...productGone,
+}
+
+/** The filters of the list. */
+export const filterWords: FilterWords<typeof productList.filters> = {
+  search: { label: 'Search products' },
+  categoryId: { label: words.category, any: 'All categories', width: 'sm:w-48' },
+  subCategoryId: { label: words.subCategory, any: 'All subcategories', width: 'sm:w-48' },
+  stock: {
+    label: words.stock,
+    any: 'Any stock',
+    options: { low: `${LOW_STOCK} or fewer`, out: 'Out of stock' },
+    width: 'sm:w-40',
+  },
 }
 
 /** The preview of a product before it is saved. */

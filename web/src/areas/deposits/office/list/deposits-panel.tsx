@@ -1,26 +1,20 @@
+import { depositList } from '@docket/contract/admin/history-list'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { formatCount, formatDollars } from '../../../../kit/lib/format.ts'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
-import { PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
-import { HistoryFilters } from '../../../../kit/office/histories/history-filters.tsx'
-import {
-  type HistoriesSearch,
-  isFiltered,
-  methods,
-  returnedFilters,
-  sortFields,
-  statuses,
-} from '../../../../kit/office/histories/search.ts'
+import { isFiltered, PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
+import { OnlyUserOfTab } from '../../../../kit/office/histories/only-user.tsx'
+import { type HistoriesSearch, sortFields } from '../../../../kit/office/histories/search.ts'
 import { amountColumn, userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
 import { historyWords } from '../../../../kit/office/histories/strings.ts'
 import { reviewCountQuery } from '../../../../kit/office/histories/waiting-count-queries.ts'
+import { ListFilters } from '../../../../kit/office/list-filters.tsx'
 import { viewLists } from '../../../../kit/office/view-lists.ts'
 import { searchLink } from '../../../../kit/search/search-link.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
 import { useMay } from '../../../../kit/session/permissions.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
-import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import type { Column } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
@@ -30,7 +24,7 @@ import { arrivedText } from '../../arrived-text.ts'
 import { DepositStatus } from '../../deposit-status.tsx'
 import { depositWords } from '../../strings.ts'
 import { returnListWords } from '../returns/strings.ts'
-import { listWords, words } from '../strings.ts'
+import { filterWords, listWords, words } from '../strings.ts'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
 
 /** They are rare, so they are loaded after the list. */
@@ -51,7 +45,19 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
         query={query}
         search={search}
         change={change}
-        filters={<DepositFilters search={search} rows={query.data?.items} />}
+        filters={
+          <>
+            <ListFilters
+              label={listWords.filterDeposits}
+              filters={depositList.filters}
+              words={filterWords}
+              choices={{}}
+              search={search}
+              change={change}
+            />
+            <OnlyUserOfTab search={search} rows={query.data?.items} />
+          </>
+        }
         label={historyWords.deposits}
         columns={depositColumns}
         pageSize={PAGE_SIZE}
@@ -60,59 +66,6 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
         actions={(deposit) => <DepositLink deposit={deposit} />}
       />
     </>
-  )
-}
-
-interface DepositFiltersProps {
-  search: HistoriesSearch
-  rows: readonly DepositRow[] | undefined
-}
-
-function DepositFilters({ search, rows }: DepositFiltersProps) {
-  const { status, method, returned } = search
-  const change = useChangeSearch('/admin/histories')
-  const setStatus = (next: typeof status) => change({ status: next, page: undefined })
-  const setMethod = (next: typeof method) => change({ method: next, page: undefined })
-  const setReturned = (next: typeof returned) => change({ returned: next, page: undefined })
-  return (
-    <HistoryFilters
-      label={listWords.filterDeposits}
-      search={search}
-      rows={rows}
-      active={[
-        status && { label: depositWords.statuses[status], onRemove: () => setStatus(undefined) },
-        returned && { label: returnListWords.chosen[returned], onRemove: () => setReturned(undefined) },
-        method && { label: depositWords.methods[method], onRemove: () => setMethod(undefined) },
-      ]}
-    >
-      <div className="sm:w-32">
-        <SelectField
-          label={listWords.status}
-          placeholder={listWords.allStatuses}
-          options={statuses.map((value) => ({ value, label: depositWords.statuses[value] }))}
-          value={status ?? ''}
-          onChange={({ target }) => setStatus(statuses.find((one) => one === target.value))}
-        />
-      </div>
-      <div className="sm:w-28">
-        <SelectField
-          label={listWords.method}
-          placeholder={listWords.allMethods}
-          options={methods.map((value) => ({ value, label: depositWords.methods[value] }))}
-          value={method ?? ''}
-          onChange={({ target }) => setMethod(methods.find((one) => one === target.value))}
-        />
-      </div>
-      <div className="sm:w-32">
-        <SelectField
-          label={returnListWords.label}
-          placeholder={returnListWords.any}
-          options={returnedFilters.map((value) => ({ value, label: returnListWords.filters[value] }))}
-          value={returned ?? ''}
-          onChange={({ target }) => setReturned(returnedFilters.find((one) => one === target.value))}
-        />
-      </div>
-    </HistoryFilters>
   )
 }
 

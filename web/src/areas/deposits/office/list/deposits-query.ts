@@ -1,10 +1,12 @@
 import { allDeposits } from '@docket/contract/admin/deposits'
+import { depositList } from '@docket/contract/admin/history-list'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
-import { PAGE_SIZE, sharedFilters, sortOf } from '../../../../kit/office/histories/filters.ts'
+import { PAGE_SIZE, sortOf } from '../../../../kit/office/histories/filters.ts'
 import { historiesKey } from '../../../../kit/office/histories/query-keys.ts'
 import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
+import { calledFilters } from '../../../../kit/office/list-values.ts'
 
 export type DepositRow = Output<typeof allDeposits>['items'][number]
 
@@ -19,6 +21,6 @@ export function depositsQuery({ page, ...search }: HistoriesSearch) {
   })
 }
 
-export function depositsFilters({ status, method, returned, ...search }: HistoriesSearch) {
-  return { ...sharedFilters(search), status, method, returned, sort: sortOf(search.sort, 'deposits') }
+export function depositsFilters(search: HistoriesSearch) {
+  return { ...calledFilters(depositList.filters, search), sort: sortOf(search.sort, 'deposits') }
 }

@@ -1,11 +1,6 @@
 /** Returned money in the list of deposits. */
 export const returnListWords = {
   returned: (amount: string) => `${amount} returned`,
-  label: 'Returned',
-  any: 'Any',
-  filters: { open: 'To handle', all: 'All' },
-  /** A chosen filter. */
-  chosen: { open: 'Returned, to handle', all: 'Returned' },
 }
 
 /** Money of a deposit that went back to the payer, or may have to. */

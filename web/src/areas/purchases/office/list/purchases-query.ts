@@ -1,11 +1,13 @@
+import { historyFilters } from '@docket/contract/admin/history-list'
 import { allPurchases } from '@docket/contract/admin/purchases'
 import { allShipments } from '@docket/contract/admin/shipments'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
-import { PAGE_SIZE, sharedFilters, sortOf } from '../../../../kit/office/histories/filters.ts'
+import { PAGE_SIZE, sortOf } from '../../../../kit/office/histories/filters.ts'
 import { historiesKey } from '../../../../kit/office/histories/query-keys.ts'
 import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
+import { calledFilters } from '../../../../kit/office/list-values.ts'
 
 export type PurchaseRow = Output<typeof allPurchases>['items'][number]
 export type ShipmentRow = Output<typeof allShipments>['items'][number]
@@ -33,9 +35,9 @@ export function shipmentsQuery({ page, ...search }: HistoriesSearch) {
 }
 
 export function purchasesFilters(search: HistoriesSearch) {
-  return { ...sharedFilters(search), sort: sortOf(search.sort, 'purchases') }
+  return { ...calledFilters(historyFilters, search), sort: sortOf(search.sort, 'purchases') }
 }
 
 export function shipmentsFilters(search: HistoriesSearch) {
-  return { ...sharedFilters(search), sort: sortOf(search.sort, 'trackingNo') }
+  return { ...calledFilters(historyFilters, search), sort: sortOf(search.sort, 'trackingNo') }
 }

@@ -1,10 +1,12 @@
+import { historyFilters } from '@docket/contract/admin/history-list'
 import { useQuery } from '@tanstack/react-query'
 import { formatOrder } from '../../../../kit/lib/format.ts'
-import { PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
-import { HistoryFilters } from '../../../../kit/office/histories/history-filters.tsx'
-import { type HistoriesSearch, isFiltered, sortFields } from '../../../../kit/office/histories/search.ts'
+import { isFiltered, PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
+import { OnlyUserOfTab } from '../../../../kit/office/histories/only-user.tsx'
+import { type HistoriesSearch, sortFields } from '../../../../kit/office/histories/search.ts'
 import { amountColumn, userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
 import { historyWords } from '../../../../kit/office/histories/strings.ts'
+import { ListFilters } from '../../../../kit/office/list-filters.tsx'
 import { viewLists } from '../../../../kit/office/view-lists.ts'
 import { searchLink } from '../../../../kit/search/search-link.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
@@ -31,12 +33,17 @@ export function ShipmentsPanel({ search }: { search: HistoriesSearch }) {
       search={search}
       change={change}
       filters={
-        <HistoryFilters
-          label={trackingWords.filter}
-          searchHint={trackingWords.searchHint}
-          search={search}
-          rows={query.data?.items}
-        />
+        <>
+          <ListFilters
+            label={trackingWords.filter}
+            filters={historyFilters}
+            words={{ search: { label: historyWords.search, placeholder: trackingWords.searchHint } }}
+            choices={{}}
+            search={search}
+            change={change}
+          />
+          <OnlyUserOfTab search={search} rows={query.data?.items} />
+        </>
       }
       label={historyWords.trackingNo}
       columns={shipmentColumns}

@@ -1,9 +1,11 @@
+import { productList } from '@docket/contract/admin/product-list'
 import { type AdminProduct, productsLink } from '@docket/contract/admin/products'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../../../../kit/export/export-button.tsx'
 import { EmptyList } from '../../../../../kit/office/empty-list.tsx'
 import { productsForm } from '../../../../../kit/office/form-screens.ts'
+import { isFiltered } from '../../../../../kit/office/list-values.ts'
 import { ManagedList } from '../../../../../kit/office/managed-list.tsx'
 import { officeWords } from '../../../../../kit/office/strings.ts'
 import { viewLists } from '../../../../../kit/office/view-lists.ts'
@@ -19,7 +21,7 @@ import { PAGE_SIZE, productsFilters, productsQuery } from '../products-query.ts'
 import { words } from '../strings.ts'
 import { DeleteProduct, ProductBulkActions } from './delete-products.tsx'
 import { productColumns } from './product-columns.tsx'
-import { isFiltered, ProductFilters } from './product-filters.tsx'
+import { ProductFilters } from './product-filters.tsx'
 
 export function ProductsPage() {
   const search = useSearch({ from: '/office/admin/products' })
@@ -39,7 +41,9 @@ export function ProductsPage() {
       list={query.data}
       pageSize={PAGE_SIZE}
       query={query}
-      empty={<EmptyList screen={productsForm} words={words} isNarrowed={isFiltered(search)} />}
+      empty={
+        <EmptyList screen={productsForm} words={words} isNarrowed={isFiltered(productList.filters, search)} />
+      }
       nameOf={(product) => product.title}
       actions={mayManageStock ? stockLink : undefined}
       bulk={{

@@ -1,0 +1,24 @@
+import { DEPOSIT_METHODS, DEPOSIT_STATUSES } from '../deposit-values.ts'
+import type { Filters, ListDescription } from '../list.ts'
+
+/** The filters of the lists of deposits, purchases and shipments of all users. */
+export const historyFilters = {
+  /** Of the user. */
+  search: { kind: 'email' },
+  userId: { kind: 'row', setBy: 'link' },
+  from: { kind: 'day', end: 'first' },
+  to: { kind: 'day', end: 'last' },
+} as const satisfies Filters
+
+/** The deposits of all users. */
+export const depositList = {
+  filters: {
+    ...historyFilters,
+    status: { kind: 'choice', values: DEPOSIT_STATUSES },
+    method: { kind: 'choice', values: DEPOSIT_METHODS },
+    /** Only deposits of which money went back: `open` if an operator still has to handle it, otherwise all. */
+    returned: { kind: 'choice', values: ['open', 'all'] },
+  },
+  sorts: ['createdAt', 'amount'],
+  order: '-createdAt',
+} as const satisfies ListDescription
