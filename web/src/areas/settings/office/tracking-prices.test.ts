@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trackingPricesDefaults, trackingPricesForm } from './tracking-prices-schema.ts'
+import { trackingPricesDefaults, trackingPricesForm } from './tracking-prices.tsx'
 
 const problems = (costPrice: string, sellingPrice: string) =>
   trackingPricesForm
