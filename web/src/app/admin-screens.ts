@@ -49,7 +49,7 @@ export const adminScreens = [
     path: '/admin/operators',
     validateSearch: operatorsSearch,
     component: lazyRouteComponent(
-      () => import('../areas/identity/office/operators/list/operators-page.tsx'),
+      () => import('../areas/identity/office/operators/operators-page.tsx'),
       'OperatorsPage',
     ),
   }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordAdvice } from './password-advice.ts'
+import { passwordAdvice } from './new-password-fields.tsx'
 
 it.each([
   ['', /^At least 8 characters\./],

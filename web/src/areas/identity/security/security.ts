@@ -2,8 +2,10 @@ import type { Output } from '@docket/contract/endpoint'
 import { passkeys } from '@docket/contract/passkeys'
 import { securityState, sessions } from '@docket/contract/security'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { call } from '../../../kit/api/api.ts'
-import type { SecuritySearch } from './search.ts'
+import { useSession } from '../../../kit/session/session.ts'
+import { type SecuritySearch, securitySearch } from './search.ts'
 
 export type SecurityState = Output<typeof securityState>
 
@@ -32,4 +34,11 @@ export function sessionsQuery({ page }: SecuritySearch) {
     placeholderData: keepPreviousData,
     meta: { errors: 'screen' },
   })
+}
+
+/** The address of the screen Security, in the shop or in the back office, and its search parameters. */
+export function useSecurityScreen(): { path: '/security' | '/admin/security'; search: SecuritySearch } {
+  const isOperator = useSession()?.role === 'ADMIN'
+  const search = securitySearch(useSearch({ strict: false }))
+  return { path: isOperator ? '/admin/security' : '/security', search }
 }

@@ -1,13 +1,13 @@
 import { inviteAgain, type Operator } from '@docket/contract/admin/operators'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../../kit/api/api.ts'
-import { words as secondStepWords } from '../../../../../kit/office/second-step/strings.ts'
-import { officeWords } from '../../../../../kit/office/strings.ts'
-import { words as suspensionWords } from '../../../../../kit/office/suspension/strings.ts'
-import { toast } from '../../../../../kit/ui/feedback/toast.ts'
-import { RowButton, RowLink } from '../../../../../kit/ui/table/row-button.tsx'
-import { type OperatorAction, possibleActions } from '../possible-actions.ts'
-import { words } from '../strings.ts'
+import { call } from '../../../../kit/api/api.ts'
+import { words as secondStepWords } from '../../../../kit/office/second-step/strings.ts'
+import { officeWords } from '../../../../kit/office/strings.ts'
+import { words as suspensionWords } from '../../../../kit/office/suspension/strings.ts'
+import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { RowButton, RowLink } from '../../../../kit/ui/table/row-button.tsx'
+import { type OperatorAction, possibleActions } from './operators.ts'
+import { words } from './strings.ts'
 
 /** An action that opens a dialog. */
 export type DialogAction = Exclude<OperatorAction, 'invite-again'>

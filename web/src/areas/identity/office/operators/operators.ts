@@ -1,5 +1,16 @@
-import type { Operator } from '@docket/contract/admin/operators'
+import { type Operator, operators } from '@docket/contract/admin/operators'
 import { mayManage, OPERATOR_ROLES, type OperatorRole } from '@docket/contract/permissions'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../kit/api/api.ts'
+import { usersKey } from '../../../../kit/office/users-key.ts'
+
+/** All admins. The list is fetched on every visit, because another admin may have changed it. */
+export const operatorsQuery = queryOptions({
+  queryKey: [...usersKey, 'operators'],
+  queryFn: ({ signal }) => call(operators, { signal }),
+  staleTime: 0,
+  meta: { errors: 'screen' },
+})
 
 export type OperatorAction = 'change-role' | 'suspend' | 'reinstate' | 'invite-again' | 'reset-second-step'
 

@@ -1,7 +1,7 @@
 import type { Operator } from '@docket/contract/admin/operators'
 import type { OperatorRole } from '@docket/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { possibleActions, rolesToGive } from './possible-actions.ts'
+import { possibleActions, rolesToGive } from './operators.ts'
 
 const operator = (operatorRole: OperatorRole | null, state: Operator['state'] = 'ACTIVE') => ({
   id: 2,

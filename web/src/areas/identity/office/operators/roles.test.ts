@@ -1,14 +1,14 @@
 import { OPERATOR_ROLES, PERMISSIONS, PERMISSIONS_OF } from '@docket/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { describeRole } from './describe-role.ts'
-import { words } from './strings.ts'
+import { describeRole } from './roles.tsx'
+import { roleWords } from './strings.ts'
 
 describe.each(OPERATOR_ROLES)('the sentence about the role %s', (role) => {
   const sentence = describeRole(role)
   const namesExceptions = sentence.startsWith('May do everything')
 
   it.each(PERMISSIONS)('is right about the permission %s', (permission) => {
-    const isNamed = sentence.includes(words.short[permission])
+    const isNamed = sentence.includes(roleWords.short[permission])
     // "May do everything, but not …" names what is missing.
     expect(isNamed !== namesExceptions).toBe(PERMISSIONS_OF[role].includes(permission))
   })
@@ -28,8 +28,8 @@ it('names the permissions of a role, or its exceptions if they are few', () => {
   expect(describeRole('STOCK')).toBe('May manage the stock and edit the products.')
 })
 
-it('has different words for every permission', () => {
-  for (const texts of [Object.values(words.short), Object.values(words.full)]) {
+it('has different roleWords for every permission', () => {
+  for (const texts of [Object.values(roleWords.short), Object.values(roleWords.full)]) {
     expect(new Set(texts).size).toBe(PERMISSIONS.length)
   }
 })
