@@ -1,20 +1,20 @@
 import { Suspense, useState } from 'react'
-import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
-import { words as secondStepWords } from '../../../../kit/office/second-step/strings.ts'
-import { words as suspensionWords } from '../../../../kit/office/suspension/strings.ts'
-import { useMay } from '../../../../kit/session/permissions.ts'
-import { Button } from '../../../../kit/ui/form/button.tsx'
-import { words } from '../strings.ts'
-import type { User } from '../users-query.ts'
+import { lazyNamed } from '../../../kit/lib/lazy-named.ts'
+import { words as secondStepWords } from '../../../kit/office/second-step/strings.ts'
+import { words as suspensionWords } from '../../../kit/office/suspension/strings.ts'
+import { useMay } from '../../../kit/session/permissions.ts'
+import { Button } from '../../../kit/ui/form/button.tsx'
+import { words } from './strings.ts'
+import type { User } from './users-query.ts'
 
-const AdjustWallet = lazyNamed(() => import('../wallet/adjust-wallet.tsx'), 'AdjustWallet')
-const SuspendUser = lazyNamed(() => import('./suspend-user.tsx'), 'SuspendUser')
-const ReinstateUser = lazyNamed(() => import('./reinstate-user.tsx'), 'ReinstateUser')
+const AdjustWallet = lazyNamed(() => import('./adjust-wallet.tsx'), 'AdjustWallet')
+const SuspendUser = lazyNamed(() => import('./user-dialogs.tsx'), 'SuspendUser')
+const ReinstateUser = lazyNamed(() => import('./user-dialogs.tsx'), 'ReinstateUser')
 
-const EraseUser = lazyNamed(() => import('./erase-user.tsx'), 'EraseUser')
+const EraseUser = lazyNamed(() => import('./user-dialogs.tsx'), 'EraseUser')
 
 const ResetSecondStep = lazyNamed(
-  () => import('../../../../kit/office/second-step/reset-second-step.tsx'),
+  () => import('../../../kit/office/second-step/reset-second-step.tsx'),
   'ResetSecondStep',
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentForm, balanceAfter } from './adjustment-form.ts'
+import { adjustmentForm, balanceAfter } from './adjust-wallet.tsx'
 
 const input = { direction: 'add' as const, amount: '5', reason: ' For the wait ' }
 

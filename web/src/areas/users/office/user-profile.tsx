@@ -1,12 +1,12 @@
 import { readableEmail } from '@docket/contract/readable-email'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime } from '../../../../kit/lib/format.ts'
-import { IfMay } from '../../../../kit/session/if-may.tsx'
-import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
-import { Card } from '../../../../kit/ui/layout/card.tsx'
-import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
-import { words } from '../strings.ts'
-import type { User } from '../users-query.ts'
+import { formatCount, formatDate, formatDateTime, formatDollars } from '../../../kit/lib/format.ts'
+import { IfMay } from '../../../kit/session/if-may.tsx'
+import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
+import { Card } from '../../../kit/ui/layout/card.tsx'
+import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
+import { words } from './strings.ts'
+import type { User } from './users-query.ts'
 
 /** The profile of the user; undefined while loading. */
 export function UserProfile({ user }: { user: User | undefined }) {
@@ -57,4 +57,29 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Verified({ at }: { at: string | null }) {
   if (at === null) return <span className="text-warn">{words.notVerified}</span>
   return <time dateTime={at}>{formatDate(at)}</time>
+}
+
+/** The balance of the wallet, and the totals of the user; `user` is undefined while loading. */
+export function UserFigures({ user }: { user: User | undefined }) {
+  const figures = [
+    { label: words.walletBalance, figure: user && formatDollars(user.wallet.balance) },
+    { label: words.totalSpent, figure: user && formatDollars(user.totalSpent) },
+    { label: words.totalDeposited, figure: user && formatDollars(user.wallet.totalDeposit) },
+    { label: words.purchasesCount, figure: user && formatCount(user.totalPurchases) },
+  ]
+  return (
+    <dl
+      aria-label={words.figures}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
+    >
+      {figures.map(({ label, figure }) => (
+        <div key={label} className="flex min-w-0 flex-col justify-between gap-1 bg-surface px-3 py-3 sm:px-4">
+          <dt className="text-14 text-muted">{label}</dt>
+          <dd className="wrap-anywhere font-mono text-18 tabular-nums sm:text-21">
+            {figure ?? <Skeleton className="my-[0.1em] h-[1.1em] w-20" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
