@@ -1,9 +1,11 @@
 import type { claims as contract } from '@docket/contract/admin/holds'
+import { sendFailedMails } from '@docket/contract/admin/mails'
 import type { Output } from '@docket/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '../../../kit/api/api.ts'
 import { formatCount } from '../../../kit/lib/format.ts'
 import { statsKey } from '../../../kit/office/histories/query-keys.ts'
 import {
@@ -16,8 +18,9 @@ import {
 } from '../../../kit/office/histories/waiting-count-queries.ts'
 import { PUBLIC_PAGES } from '../../../kit/office/settings-places.ts'
 import { useMay } from '../../../kit/session/permissions.ts'
+import { toast } from '../../../kit/ui/feedback/toast.ts'
+import { Button } from '../../../kit/ui/form/button.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
-import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -170,5 +173,20 @@ function Task({ count = 0, label, link, action }: TaskProps) {
         <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted" />
       </Link>
     </li>
+  )
+}
+
+/** A button that sends the undelivered mails again. */
+function SendFailedMails() {
+  const queryClient = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => call(sendFailedMails, { body: {} }),
+    onSuccess: ({ mails }) => toast.success(words.mailsSent(mails, formatCount(mails))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: statsKey }),
+  })
+  return (
+    <Button size="small" busy={send.isPending} onClick={() => send.mutate()}>
+      {words.sendAgain}
+    </Button>
   )
 }

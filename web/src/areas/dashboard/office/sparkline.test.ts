@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesOf, peakOf } from './sparkline-lines.ts'
+import { linesOf, peakOf } from './sparkline.tsx'
 
 const size = { width: 100, height: 20 }
 
