@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carrierLink } from './carrier-link.ts'
+import { carrierLink } from './tracking-number.tsx'
 
 const NUMBER = 'DKT-TEST-A23456789Z'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { carriersOf, scenariosFor } from './choices.ts'
-import { consequencesOf } from './consequences.ts'
-import { EMPTY_DRAFT, type ShipmentDraft } from './draft.ts'
+import { carriersOf, EMPTY_DRAFT, type ShipmentDraft, scenariosFor } from './draft.ts'
+import { consequencesOf } from './use-draft-form.ts'
 
 const nowMs = new Date(2026, 10, 20, 12).getTime()
 const consequencesAfter = (changed: string, draft: Partial<ShipmentDraft>) =>
