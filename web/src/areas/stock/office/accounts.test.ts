@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountName } from './account-name.ts'
+import { accountName } from './accounts.ts'
 
 it('the name of an account is its text on one line; the middle of a long text is left out', () => {
   expect(accountName({ value: 'ann@shop.test:secret' })).toBe('ann@shop.test:secret')
