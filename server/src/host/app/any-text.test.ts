@@ -9,7 +9,7 @@ import { readReturnedMoney } from '../../areas/deposits/payments/paystack/return
 import { parseKeepingNumbers, providerWords } from '../../areas/deposits/payments/provider/http.ts'
 import { isNameOfShop } from '../../areas/identity/sign-in/names-of-the-shop.ts'
 import { prefixRange } from '../../areas/shipments/make/tracking-number.ts'
-import { sanitizeText } from '../../areas/site/texts/sanitize-text.ts'
+import { sanitizeText } from '../../areas/site/sanitize-text.ts'
 import { ShopError } from '../errors.ts'
 import { csvLines } from '../export/csv.ts'
 import { idempotencyOf } from '../http/route/idempotency.ts'

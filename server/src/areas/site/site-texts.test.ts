@@ -1,7 +1,7 @@
 import type { SiteText } from '@docket/contract/site-texts'
 import { describe, expect, it } from 'vitest'
-import { auditEntriesOf } from '../../../../test/areas/audit-entries.ts'
-import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
+import { auditEntriesOf } from '../../../test/areas/audit-entries.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)

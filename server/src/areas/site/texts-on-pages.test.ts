@@ -1,7 +1,7 @@
 import type { SiteText } from '@docket/contract/site-texts'
 import { describe, expect, it, vi } from 'vitest'
-import { useWebBuild } from '../../../../test/areas/web-build.ts'
-import { useTestShop } from '../../../../test/shop.ts'
+import { useWebBuild } from '../../../test/areas/web-build.ts'
+import { useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const { get } = useWebBuild(shop, {

@@ -1,8 +1,8 @@
 import { legalContent, type SiteText } from '@docket/contract/site-texts'
 import sanitizeHtml from 'sanitize-html'
-import { invalid } from '../../../host/errors.ts'
-import { writeLines } from '../../../host/pages/pasted-lines.ts'
-import { PASTED_TAGS, pastedTag } from '../../../host/pages/pasted-tags.ts'
+import { invalid } from '../../host/errors.ts'
+import { writeLines } from '../../host/pages/pasted-lines.ts'
+import { PASTED_TAGS, pastedTag } from '../../host/pages/pasted-tags.ts'
 import {
   isCell,
   limitDepth,
@@ -12,7 +12,7 @@ import {
   TABLE_ATTRIBUTES,
   TABLE_TAGS,
   TOO_DEEP,
-} from '../../../host/pages/safe-html.ts'
+} from '../../host/pages/safe-html.ts'
 
 /**
  * A text as it is stored. The HTML of a legal text is reduced to headings, paragraphs, marks, lists,
