@@ -7,7 +7,7 @@ import { convertPicture } from '../../areas/catalogue/pictures/convert-picture.t
 import { parseDecimal } from '../../areas/deposits/payments/nowpayments/crypto-value.ts'
 import { readReturnedMoney } from '../../areas/deposits/payments/paystack/returned-money.ts'
 import { parseKeepingNumbers, providerWords } from '../../areas/deposits/payments/provider/http.ts'
-import { isNameOfShop } from '../../areas/identity/sign-in/names-of-the-shop.ts'
+import { isNameOfShop } from '../../areas/identity/sign-in/usernames.ts'
 import { prefixRange } from '../../areas/shipments/make/tracking-number.ts'
 import { sanitizeText } from '../../areas/site/sanitize-text.ts'
 import { ShopError } from '../errors.ts'
