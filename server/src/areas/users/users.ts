@@ -4,6 +4,8 @@ import { toDollars } from '@docket/contract/money'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../host/db/database.ts'
+import type { ExportedList } from '../../host/export/export-routes.ts'
+import { readThroughCursor } from '../../host/export/export-rows.ts'
 import { countLongList, readLongPage } from '../../host/lists/long-list.ts'
 import { readPage, sortOrder } from '../../host/lists/page.ts'
 import { containsUserWords } from '../../host/lists/search.ts'
@@ -56,7 +58,7 @@ async function listByBalance(
   return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) }
 }
 
-export function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {
+function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
   return (
     db
@@ -73,7 +75,7 @@ export function selectUsers(db: Database, { search, sort }: z.output<typeof user
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
 
-export function userOf(row: Row) {
+function userOf(row: Row) {
   return {
     id: row.id,
     username: row.username,
@@ -83,4 +85,19 @@ export function userOf(row: Row) {
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     balance: toDollars(row.balance_cents),
   }
+}
+
+/** The users as a file. */
+export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ReturnType<typeof userOf>> = {
+  name: 'users',
+  read: readThroughCursor(selectUsers, userOf),
+  columns: {
+    ID: ({ id }) => id,
+    Username: ({ username }) => username,
+    Email: ({ email }) => email,
+    Role: ({ role }) => role,
+    Joined: { instant: ({ createdAt }) => createdAt },
+    'Suspended since': { instant: ({ suspendedAt }) => suspendedAt },
+    'Balance (USD)': ({ balance }) => balance,
+  },
 }
