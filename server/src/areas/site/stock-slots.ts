@@ -43,9 +43,9 @@ function boardSlots(count: StockCount | null): StockSlots['board'] {
       rows: shown.map(({ categoryId, category, accounts }) => ({
         categoryId: String(categoryId),
         category,
-        lines: countFormat.format(accounts),
+        accounts: countFormat.format(accounts),
       })),
-      others: others === 0 ? [] : [{ otherLines: countFormat.format(others) }],
+      others: others === 0 ? [] : [{ otherAccounts: countFormat.format(others) }],
       total: countFormat.format(count.total),
     },
   ]
