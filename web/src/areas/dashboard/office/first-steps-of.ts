@@ -71,7 +71,7 @@ function allSteps(firstSteps: NonNullable<Stats['firstSteps']>): FirstStep[] {
       link: { to: '/admin/settings', hash: PUBLIC_PAGES },
     },
     {
-      name: 'claims',
+      name: 'samples',
       isDone: hasOwnClaims,
       needed: 'settings',
       link: { to: '/admin/settings', hash: PUBLIC_PAGES },

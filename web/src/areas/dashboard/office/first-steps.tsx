@@ -94,7 +94,7 @@ export const stepWords = {
       name: 'Write the legal texts',
       hint: 'Terms, privacy and refunds. Until then visitors see placeholders.',
     },
-    claims: {
+    samples: {
       name: 'Replace the sample claims',
       hint: 'Featured products, figures and testimonials on the homepage. Visitors take them for yours.',
     },
