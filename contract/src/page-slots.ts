@@ -32,9 +32,9 @@ export type StockSlots = {
     countedAt: string
     countedTime: string
     /** One category each. */
-    rows: { categoryId: string; category: string; lines: string }[]
+    rows: { categoryId: string; category: string; accounts: string }[]
     /** There are more categories than rows. */
-    others: { otherLines: string }[]
+    others: { otherAccounts: string }[]
     total: string
   }[]
   /** There are categories with something in stock, which the sentence below the headline names. */

@@ -160,7 +160,7 @@ export const houseRules: HouseRule[] = [
       !MAY_COMPARE_TEXTS.includes(path) &&
       !(path.includes('/migrations/') && path.slice(path.lastIndexOf('/') + 1) <= `${LAST_OLD_MIGRATION}~`),
     breaks: ({ text }) => COMPARED_TEXTS.test(withoutComments(text)),
-    example: { path: 'server/src/areas/users/list-users.ts', text: "q.where('email', 'ilike', pattern)" },
+    example: { path: 'server/src/areas/users/users.ts', text: "q.where('email', 'ilike', pattern)" },
   },
   {
     name: 'addresses are counted by network, with createNetworkThrottle or an AttemptThrottle',

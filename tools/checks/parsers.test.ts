@@ -37,7 +37,7 @@ const OF_THE_SHOP = [
   'server/src/host/realtime/live-changes.ts',
   'server/src/host/security/audited.ts',
   'server/src/host/server-folder.ts',
-  'web/src/areas/stock/office/import/send-entries.ts',
+  'web/src/areas/stock/office/import/use-import.ts',
   'web/src/app/page-data.ts',
   'web/src/kit/api/api.ts',
   'web/src/kit/live/live-stream.ts',

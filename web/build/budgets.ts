@@ -43,7 +43,7 @@ export function weigh(dist: string): Weight[] {
   if (fonts.length > MAX_FONT_FILES) throw new Error(`${fonts.length} font files, at most ${MAX_FONT_FILES}`)
   const landingPage = readFileSync(join(dist, 'pages/landing.html'), 'utf8')
   const landing = filesOf(landingPage)
-  const landingStyles = landingPage.match(/<style>[^]*?<\/style>/g) ?? []
+  const [, ...landingStyles] = landingPage.split('<style>').map((part) => part.split('</style>', 1)[0] ?? '')
   const appStyles = files.filter(isStyle)
   const routes = ownChunks(manifest)
   if ([routes, appStyles, landingStyles, fonts].some((list) => list.length === 0))

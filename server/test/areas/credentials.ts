@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkPurpose } from '@docket/contract/link-hours'
 import type { CredentialEvent, CredentialName } from '../../src/areas/identity/credentials.ts'
-import { createFirstSignIn } from '../../src/areas/identity/first-sign-in/create-first-sign-in.ts'
+import { createFirstSignIn } from '../../src/areas/identity/first-sign-in/first-sign-in.ts'
 import { newToken, tokenHash } from '../../src/areas/identity/mailed-links/mailed-tokens.ts'
 import { hashPassword } from '../../src/areas/identity/sign-in/passwords.ts'
 import { createPageCookie } from '../../src/host/security/page-cookie.ts'

@@ -36,20 +36,20 @@ export const adminScreens = [
     ...inAdmin,
     path: '/admin/users',
     validateSearch: usersSearch,
-    component: lazyRouteComponent(() => import('../areas/users/office/list/users-page.tsx'), 'UsersPage'),
+    component: lazyRouteComponent(() => import('../areas/users/office/users-page.tsx'), 'UsersPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/users/$userId',
     validateSearch: userSearch,
-    component: lazyRouteComponent(() => import('../areas/users/office/user/user-page.tsx'), 'UserPage'),
+    component: lazyRouteComponent(() => import('../areas/users/office/user-page.tsx'), 'UserPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/operators',
     validateSearch: operatorsSearch,
     component: lazyRouteComponent(
-      () => import('../areas/identity/office/operators/list/operators-page.tsx'),
+      () => import('../areas/identity/office/operators/operators-page.tsx'),
       'OperatorsPage',
     ),
   }),

@@ -1,8 +1,8 @@
 import type { DeclaredJobs, PayloadsOf } from '../../host/areas/declared-job.ts'
 import { sharedByJobs } from '../../host/areas/shared-by-jobs.ts'
-import { type LinkRequest, mailLink } from './mailed-links/mail-link.ts'
-import { removeDisputedFactors } from './not-me/remove-disputed-factors.ts'
-import { createSignUpMails, type SignUp } from './sign-in/mail-after-sign-up.ts'
+import { type LinkRequest, mailLink } from './mailed-links/mailed-links.ts'
+import { removeDisputedFactors } from './not-me/disputes.ts'
+import { createSignUpMails, type SignUp } from './sign-in/signup.ts'
 
 export const jobs = {
   /**

@@ -1,8 +1,7 @@
 import * as failed from '@docket/contract/admin/mails'
 import { area } from '../../host/areas/area.ts'
-import { audited } from './audited.ts'
 import { mailGauges } from './mail-gauges.ts'
-import { sendFailedMails } from './send-failed-mails.ts'
+import { audited, sendFailedMails } from './send-failed-mails.ts'
 import { personCopy, tables } from './tables.ts'
 
 /** Mails that wait, are sent, or could not be delivered. */

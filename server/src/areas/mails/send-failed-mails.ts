@@ -4,7 +4,7 @@ import { inTransaction } from '../../host/db/in-transaction.ts'
 import { addJob } from '../../host/queue/jobs.ts'
 import { isFailedAndResendable } from '../../host/queue/mail.ts'
 import type { Actor } from '../../host/security/actor.ts'
-import { writeEntry } from './audited.ts'
+import { type Audited, entryWriter } from '../../host/security/audited.ts'
 
 /** The maximum number of mails for one call. Another call sends the rest. */
 const MAX_MAILS = 10_000
@@ -28,3 +28,9 @@ export async function sendFailedMails(db: Database, actor: Actor): Promise<{ mai
     return { mails: rows.length }
   })
 }
+
+export const audited = {
+  'mail.send-again': null,
+} satisfies Audited
+
+const writeEntry = entryWriter(audited)

@@ -2,10 +2,17 @@ import * as limits from '@docket/contract/admin/limits'
 import * as saved from '@docket/contract/admin/settings'
 import * as shown from '@docket/contract/config'
 import { area } from '../../host/areas/area.ts'
-import { settingsAdminRoutes } from './admin-routes.ts'
+import { readLimits } from '../../host/security/operator-limits/limits.ts'
+import { offeredMethods } from '../deposits/payments/registry.ts'
 import { audited, ownerNotices } from './audited.ts'
-import { configRoutes } from './config-routes.ts'
-import { tables } from './tables.ts'
+import {
+  adoptTimeZone,
+  readSettings,
+  saveLimits,
+  saveStore,
+  saveTimeZone,
+  saveTrackingPrice,
+} from './settings.ts'
 
 /** What the owners set for the whole shop. */
 export const settings = area({
@@ -17,11 +24,39 @@ export const settings = area({
     'admin-settings': 'The prices of test shipments, the name of the shop, and its support chat.',
     'admin-limit': 'How much one operator may do alone.',
   },
-  routes(api, { platform, payments }) {
-    configRoutes(api, platform, payments)
-    settingsAdminRoutes(api, platform)
+  routes(api, { platform, payments: { providers } }) {
+    const { config, db, shopIdentity } = platform
+    const depositMethods = offeredMethods(providers, config)
+    api.route(shown.config, async () => ({
+      ...shopIdentity.current(),
+      supportEmail: config.supportEmail,
+      depositMethods,
+      sandbox: config.sandbox && !config.publicSandbox,
+      quarantine: config.quarantine,
+    }))
+    api.route(saved.readSettings, () => readSettings(db, config))
+    api.route(saved.saveTrackingPrice, (call) => saveTrackingPrice(db, call.actor, call.body))
+    api.route(limits.readLimits, () => readLimits(db))
+    api.route(limits.saveLimits, (call) => saveLimits(db, call.actor, call.body))
+    api.route(saved.saveStore, (call) => saveStore(platform, call.actor, call.body))
+    api.route(saved.saveTimeZone, (call) => saveTimeZone(platform, call.actor, call.body))
+    api.route(saved.adoptTimeZone, (call) => adoptTimeZone(platform, call.actor, call.body))
   },
   audited,
   ownerNotices,
-  tables,
+  tables: {
+    shop_settings: {
+      rights: 'SELECT, UPDATE',
+      kept: 'for good: they do not grow with sales',
+      person: {
+        none: [
+          'store_name',
+          'support_chat_number',
+          // Ids of users. The next run of the job leaves an erased one out.
+          'users_with_equal_names',
+          'time_zone',
+        ],
+      },
+    },
+  },
 })

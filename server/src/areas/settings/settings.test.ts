@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
-import { saveStore } from './save-store.ts'
+import { saveStore } from './settings.ts'
 
 const shop = useTestShop({ STORE_NAME: 'From outside', SUPPORT_CHAT_NUMBER: '15550001111' })
 const admin = useTestAdmin(shop)

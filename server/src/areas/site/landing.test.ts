@@ -17,7 +17,7 @@ const { get, inject, serve } = useWebBuild(shop, {
   'boot.js': BOOT,
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
-{{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
+{{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{accounts}}</li>{{/rows}}{{#others}}<li>Others: {{otherAccounts}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
 ${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredTitle}} {{featuredPrice}}{{#featuredBuy}} {{featuredHref}}{{/featuredBuy}}{{^featuredBuy}} Not in stock yet{{/featuredBuy}}{{#featuredStock}}, {{featuredCount}} in stock{{/featuredStock}}</b><i>{{featuredHue}} {{featuredGlyph}} {{featuredHead}}/{{featuredTail}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
 {{#payBy}}Pay by {{payMethods}}.{{/payBy}}
 {{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}{{#stockLead}}<q>{{leadCategories}}</q>{{/stockLead}}{{^stockLead}}Example lead{{/stockLead}}Built-in lead{{/ownLead}}

@@ -8,9 +8,9 @@ import { renderTemplate } from '../../host/pages/render-template.ts'
 import { WEB_FOLDER } from '../../host/server-folder.ts'
 import type { Providers } from '../deposits/payments/registry.ts'
 import { pageSlots } from './page-slots.ts'
-import { readStock } from './read-stock.ts'
-import { readTexts } from './texts/read-texts.ts'
-import { sanitizeText } from './texts/sanitize-text.ts'
+import { sanitizeText } from './sanitize-text.ts'
+import { readStock } from './stock.ts'
+import { readTexts } from './texts.ts'
 
 /**
  * The HTML of the page that shows this text, as it would be if the text were saved. Stores nothing.

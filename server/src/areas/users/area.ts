@@ -4,10 +4,9 @@ import { area } from '../../host/areas/area.ts'
 import { exported } from '../../host/export/export-routes.ts'
 import { adjustWallet } from '../wallet/adjust-wallet.ts'
 import { audited, ownerNotices } from './audited.ts'
-import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
-import { listUsers } from './list-users.ts'
 import { suspendUser } from './suspend-user.ts'
+import { exportUsers, listUsers } from './users.ts'
 
 /** Users as the back office sees them. */
 export const users = area({

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testOperators } from '../../../test/areas/operators.ts'
 import { securityEventsOf, securityMailsTo } from '../../../test/areas/security-events.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
-import { addAdmin } from '../../areas/identity/first-users/add-admin.ts'
+import { addAdmin } from '../../areas/identity/operators/create-admin.ts'
 import { resetTotp } from '../../areas/identity/totp/reset-totp.ts'
 
 const shop = useTestShop()

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { ensureDemoUser } from '../../areas/identity/first-users/ensure-demo-user.ts'
-import { ensureFirstAdmin } from '../../areas/identity/first-users/ensure-first-admin.ts'
-import { findSandboxLogins } from '../../areas/identity/first-users/find-sandbox-logins.ts'
+import { ensureDemoUser, findSandboxLogins } from '../../areas/identity/first-users/sandbox-users.ts'
+import { ensureFirstAdmin } from '../../areas/identity/first-users/set-up-users.ts'
 import { hashPassword } from '../../areas/identity/sign-in/passwords.ts'
 import { startupBanner } from './startup-banner.ts'
 

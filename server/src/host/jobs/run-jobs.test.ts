@@ -89,7 +89,7 @@ describe('the job runner', () => {
       err: {
         constraint: 'mails_refused',
         detail: '[Redacted]',
-        stack: expect.stringContaining('mail-link.ts'),
+        stack: expect.stringContaining('mailed-links.ts'),
       },
     })
     expect(more).toEqual([])

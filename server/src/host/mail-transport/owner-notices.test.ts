@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useNewTestShop } from '../../../test/shop.ts'
 import { writeEntry } from '../../areas/deposits/audit/audited.ts'
-import { addAdmin } from '../../areas/identity/first-users/add-admin.ts'
+import { addAdmin } from '../../areas/identity/operators/create-admin.ts'
 import { areas } from '../../areas.ts'
 import { createMailContent, mailsOf } from './create-mail-content.ts'
 

@@ -1,8 +1,29 @@
+import { LINK_HOURS } from '@docket/contract/link-hours'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../host/config.ts'
 import type { Platform } from '../../../host/context/platform.ts'
-import type { Database } from '../../../host/db/database.ts'
+import type { Database, Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { tokenHash } from '../mailed-links/mailed-tokens.ts'
+import { createCookie } from '../../../host/security/cookie.ts'
+import { newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
 import { beginSession, findUserRefusal } from '../sign-in/begin-session.ts'
+
+/** A first sign-in is possible for as long as the link in the mail of the sign-up works. */
+const FIRST_SIGN_IN_SECONDS = LINK_HOURS['confirm-email'] * 3_600
+
+/** Lets a new user sign in once without a password, and returns the token for the browser. */
+export async function createFirstSignIn(tx: Tx, userId: number): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('first_sign_ins')
+    .values({
+      user_id: userId,
+      hash: tokenHash(token),
+      expires_at: new Date(Date.now() + FIRST_SIGN_IN_SECONDS * 1_000),
+    })
+    .execute()
+  return token
+}
 
 interface FirstSignIn {
   /** The token that the browser got when the customer signed up; null without the cookie. */
@@ -53,4 +74,25 @@ function useTokens(db: Database, { browserToken, linkToken }: { browserToken: st
     .where('mailed_tokens.expires_at', '>', now)
     .returning(['users.id', 'users.role', 'users.password_hash'])
     .executeTakeFirst()
+}
+
+/** The browser's token of a first sign-in. A cookie, because no script can read it, and it expires. */
+export interface FirstSignInCookie {
+  set(reply: FastifyReply, token: string): void
+  clear(reply: FastifyReply): void
+  /** Null without the cookie. */
+  read(request: FastifyRequest): string | null
+}
+
+/** The only call that gets the cookie. */
+const PATH = '/api/auth/first-sign-in'
+
+export function createFirstSignInCookie(config: Pick<Config, 'publicUrl'>): FirstSignInCookie {
+  // Strict: the shop's own page sends it, also if a link of another site has opened that page.
+  const cookie = createCookie(config, 'first_sign_in', { path: PATH, sameSite: 'strict' })
+  return {
+    set: (reply, token) => cookie.set(reply, token, { maxAge: FIRST_SIGN_IN_SECONDS }),
+    clear: cookie.clear,
+    read: cookie.read,
+  }
 }

@@ -1,7 +1,7 @@
 import { invitation } from '@docket/contract/admin/operators'
 import { runCommand } from '../../../host/commands/run-command.ts'
 import { ConfigError } from '../../../host/config.ts'
-import { addAdmin } from './add-admin.ts'
+import { addAdmin } from '../operators/create-admin.ts'
 
 const USAGE = 'Usage: npm run admin:add -- EMAIL USERNAME [OWNER|MANAGER|SUPPORT|STOCK]'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
-import { addAdmin } from './add-admin.ts'
+import { addAdmin } from '../operators/create-admin.ts'
 
 const shop = useTestShop()
 

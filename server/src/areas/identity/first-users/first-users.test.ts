@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
-import { ensureDemoUser } from './ensure-demo-user.ts'
-import { ensureFirstAdmin } from './ensure-first-admin.ts'
+import { ensureDemoUser } from './sandbox-users.ts'
+import { ensureFirstAdmin } from './set-up-users.ts'
 
 let shop: TestShop
 beforeEach(async () => {

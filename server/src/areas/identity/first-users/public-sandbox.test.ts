@@ -8,8 +8,7 @@ import { areas } from '../../../areas.ts'
 import { setUpShop } from '../../../host/app/set-up-shop.ts'
 import { startupBanner } from '../../../host/app/startup-banner.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { ensureDemoUser } from './ensure-demo-user.ts'
-import { findSandboxLogins } from './find-sandbox-logins.ts'
+import { ensureDemoUser, findSandboxLogins } from './sandbox-users.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { areas } from '../../../areas.ts'
 import { setUpShop } from '../../../host/app/set-up-shop.ts'
-import { ensureDemoUser } from './ensure-demo-user.ts'
+import { ensureDemoUser } from './sandbox-users.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -3,8 +3,7 @@ import { invalid } from '../../../host/errors.ts'
 import { endAccess } from '../../../host/security/end-access.ts'
 import { deletePasskeys, setPassword } from '../../../host/security/identity-changes.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { hashPassword } from '../sign-in/passwords.ts'
-import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
+import { findPasswordWeakness, hashPassword } from '../sign-in/passwords.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
 
 /**

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useMailingShop } from '../../../../test/areas/mail-delivery.ts'
 import { PASSWORD, testOperators } from '../../../../test/areas/operators.ts'
 import { listMails } from '../../../host/sandbox/mailbox/mails.ts'
-import { MAX_LIVE_LINKS } from './mail-link.ts'
+import { MAX_LIVE_LINKS } from './mailed-links.ts'
 
 const { shop, mailDelivery } = useMailingShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 beforeEach(() => sql`DELETE FROM throttles`.execute(shop.db))

@@ -6,7 +6,7 @@ import { createAuthenticator } from '../../../../test/areas/passkey-authenticato
 import { securityEventsOf } from '../../../../test/areas/security-events.ts'
 import { type TestCaller, useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 import { listMails } from '../../../host/sandbox/mailbox/mails.ts'
-import { removeDisputedFactors } from './remove-disputed-factors.ts'
+import { removeDisputedFactors } from './disputes.ts'
 
 const shop = useTestShop()
 const owner = useTestAdmin(shop)

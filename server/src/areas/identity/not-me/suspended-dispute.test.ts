@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testOperators } from '../../../../test/areas/operators.ts'
 import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
-import { removeDisputedFactors } from './remove-disputed-factors.ts'
+import { removeDisputedFactors } from './disputes.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)

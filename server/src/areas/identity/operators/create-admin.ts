@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { textKey } from '@docket/contract/compare-texts'
 import type { OperatorRole } from '@docket/contract/permissions'
-import type { Tx } from '../../../host/db/database.ts'
+import type { Database, Tx } from '../../../host/db/database.ts'
 import { invalid } from '../../../host/errors.ts'
 import { byTextKey } from '../../../host/lists/text-order.ts'
+import { addJob } from '../../../host/queue/jobs.ts'
 import { setOperatorRole } from '../../../host/security/identity-changes.ts'
 import { openWallet } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { lockUsername } from '../sign-in/reserved-usernames.ts'
+import { lockUsername } from '../sign-in/usernames.ts'
 
 /**
  * The hash of a random password, until the new admin chooses one with the mailed link. It takes long, so call it before
@@ -60,4 +61,21 @@ async function requireFreeUsername(tx: Tx, username: string) {
     .where(byTextKey('username'), '=', name)
     .executeTakeFirst()
   if (user) throw invalid({ username: ['This username is already taken.'] })
+}
+
+/**
+ * Creates another admin from the command line. The shop mails an invitation, as soon as it runs. Returns false if a
+ * user has the address. @throws VALIDATION_ERROR if the username is taken.
+ */
+export async function addAdmin(
+  db: Database,
+  { email, username, operatorRole }: { email: string; username: string; operatorRole: OperatorRole },
+): Promise<boolean> {
+  const passwordHash = await hashUnknownPassword()
+  return db.transaction().execute(async (tx) => {
+    const id = await createAdmin(tx, { actorId: null }, { email, username, operatorRole, passwordHash })
+    if (id === null) return false
+    await addJob(tx, 'mail-link', { email, purpose: 'accept-invitation' })
+    return true
+  })
 }

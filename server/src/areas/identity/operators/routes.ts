@@ -5,9 +5,7 @@ import { createSharedThrottle } from '../../../host/security/throttle.ts'
 import { resetPassword } from '../mailed-links/reset-password.ts'
 import type { createAuthThrottles } from '../sign-in/throttles.ts'
 import { resetSecondStep } from '../totp/reset-totp.ts'
-import { changeRole } from './change-role.ts'
-import { inviteAgain, inviteOperator } from './invite-operator.ts'
-import { listOperators } from './list-operators.ts'
+import { changeRole, inviteAgain, inviteOperator, listOperators } from './operators.ts'
 
 /** The admins of the shop: roles and invitations. */
 export function operatorRoutes(

@@ -6,7 +6,7 @@ import { PASSWORD, testOperators } from '../../../../test/areas/operators.ts'
 import { type Authenticator, createAuthenticator } from '../../../../test/areas/passkey-authenticator.ts'
 import { securityEventsOf } from '../../../../test/areas/security-events.ts'
 import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
-import { logInWithPasskey } from './log-in-with-passkey.ts'
+import { logInWithPasskey } from './verify-passkey.ts'
 
 const shop = useTestShop()
 

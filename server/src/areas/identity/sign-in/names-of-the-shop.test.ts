@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
-import { isNameOfShop } from './names-of-the-shop.ts'
+import { isNameOfShop } from './usernames.ts'
 
 const shop = useTestShop({ STORE_NAME: 'Anna’s Störe 24' })
 

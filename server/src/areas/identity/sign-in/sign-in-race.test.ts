@@ -3,7 +3,7 @@ import { testOperators } from '../../../../test/areas/operators.ts'
 import { type Answer, useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 import { waitForBlocked } from '../../../../test/waiting-statements.ts'
 import { tokenHash } from '../mailed-links/mailed-tokens.ts'
-import { removeDisputedFactors } from '../not-me/remove-disputed-factors.ts'
+import { removeDisputedFactors } from '../not-me/disputes.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)

@@ -3,17 +3,17 @@ import type { Output } from '@docket/contract/endpoint'
 import type { signup as endpoint } from '@docket/contract/identity'
 import type { Platform } from '../../../host/context/platform.ts'
 import type { Tx } from '../../../host/db/database.ts'
-import { invalid } from '../../../host/errors.ts'
+import { invalid, ShopError } from '../../../host/errors.ts'
 import { byTextKey } from '../../../host/lists/text-order.ts'
 import { addJob } from '../../../host/queue/jobs.ts'
+import { enqueueMail } from '../../../host/queue/mail.ts'
+import { createSharedThrottle } from '../../../host/security/throttle.ts'
 import { openWallet } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { createFirstSignIn } from '../first-sign-in/create-first-sign-in.ts'
-import { newToken } from '../mailed-links/mailed-tokens.ts'
-import { isNameOfShop } from './names-of-the-shop.ts'
-import { hashPassword } from './passwords.ts'
-import { findReserved, lockUsername, reserveUsername } from './reserved-usernames.ts'
-import { findPasswordWeakness } from './weak-passwords.ts'
+import { createFirstSignIn } from '../first-sign-in/first-sign-in.ts'
+import { isInvited, mailToken, newToken } from '../mailed-links/mailed-tokens.ts'
+import { findPasswordWeakness, hashPassword } from './passwords.ts'
+import { findReserved, isNameOfShop, lockUsername, reserveUsername } from './usernames.ts'
 
 const usernameKey = byTextKey('username')
 
@@ -123,4 +123,62 @@ async function checkSignup(
   if (Object.keys(details).length > 0) throw invalid(details)
   const referrers = users.filter((user) => user.name === referrerName)
   return (referrers.find((user) => user.username === referralId) ?? referrers[0])?.id ?? null
+}
+
+/** How many mails a day tell the owner of an address that someone tried to sign up with it. */
+const NOTICES_A_DAY = 3
+const DAY_SECONDS = 24 * 60 * 60
+
+export interface SignUp {
+  userId: number
+  isNew: boolean
+}
+
+/**
+ * The job that mails after a sign-up: a new customer gets the link that confirms the address, and so does one who has
+ * not confirmed it yet and signs up again. If the address was confirmed already, its owner gets a notice. Both get a few
+ * mails a day at most; suspended and erased users get none.
+ */
+export function createSignUpMails({ db, pool, keys, config }: Platform): (signUp: SignUp) => Promise<void> {
+  const notices = createSharedThrottle(pool, config.rateLimits, {
+    name: 'sign-up-notice',
+    attempts: NOTICES_A_DAY,
+    windowSeconds: DAY_SECONDS,
+  })
+
+  async function mayNotify(userId: number): Promise<boolean> {
+    try {
+      await notices.take(String(userId))
+      return true
+    } catch (error) {
+      if (error instanceof ShopError) return false
+      throw error
+    }
+  }
+
+  return async ({ userId, isNew }: SignUp): Promise<void> => {
+    if (!isNew && !(await mayNotify(userId))) return
+    await db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select(['role', 'email_verified_at'])
+        .where('id', '=', userId)
+        .where('suspended_at', 'is', null)
+        .where('erased_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!user) return
+      if (isNew) {
+        if (!user.email_verified_at) await mailToken(tx, keys, { userId, purpose: 'confirm-email' })
+        return
+      }
+      // Never a link that confirms: the password is that of the first sign-up, which a stranger may have made.
+      const params = {
+        role: user.role,
+        isInvited: isInvited(user),
+        isUnconfirmed: user.role === 'USER' && !user.email_verified_at,
+      }
+      await enqueueMail(tx, keys, { userId, template: 'address-registered', params })
+    })
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPasswordWeakness } from './weak-passwords.ts'
+import { findPasswordWeakness } from './passwords.ts'
 
 const weaknessOf = (password: string) =>
   findPasswordWeakness(

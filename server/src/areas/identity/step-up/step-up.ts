@@ -5,10 +5,10 @@ import { invalid, ShopError } from '../../../host/errors.ts'
 import type { Identity } from '../../../host/security/sessions.ts'
 import { recordProof } from '../../../host/security/step-up.ts'
 import { verifyProof } from '../passkeys/verify-passkey.ts'
-import { confirmPassword } from '../sign-in/confirm-password.ts'
-import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
+import { confirmPassword } from '../sign-in/own-password.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
-import { getState } from '../totp/get-state.ts'
+import { acceptCode, inTransactionWithCode } from '../totp/codes.ts'
+import { getState } from '../totp/own-totp.ts'
 
 /**
  * Accepts a fresh proof for the caller's session: a passkey, or a code if two-step sign-in is on, otherwise the

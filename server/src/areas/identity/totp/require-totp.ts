@@ -4,7 +4,7 @@ import type { Platform } from '../../../host/context/platform.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { type Identity, recheckSessions } from '../../../host/security/sessions.ts'
 import { writeEntry } from '../audit/audited.ts'
-import { getState } from './get-state.ts'
+import { getState } from './own-totp.ts'
 
 /**
  * Requires two-step sign-in of every admin, or no longer requires it. While it is required, an admin without it can

@@ -2,7 +2,7 @@ import { Secret, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/areas/operators.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
-import { totpContext } from './totp.ts'
+import { totpContext } from './codes.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,14 +1,15 @@
-import { type Approval, withdrawApproval } from '@docket/contract/admin/approvals'
+import { type Approval, decideApproval, withdrawApproval } from '@docket/contract/admin/approvals'
 import { readableEmail } from '@docket/contract/readable-email'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/api.ts'
 import { formatDateTime, formatDollars, formatOrder } from '../../../kit/lib/format.ts'
-import { approvalsKey } from '../../../kit/office/histories/query-keys.ts'
+import { approvalsKey, historiesKey, purchasesKey } from '../../../kit/office/histories/query-keys.ts'
+import { usersKey } from '../../../kit/office/users-key.ts'
 import { Badge, type Tone } from '../../../kit/ui/feedback/badge.tsx'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
+import { ConfirmDialog } from '../../../kit/ui/overlay/confirm-dialog.tsx'
 import { RowButton } from '../../../kit/ui/table/row-button.tsx'
-import type { DecisionKind } from './decide-approval.tsx'
 import { words } from './strings.ts'
 
 const tones: Record<Approval['state'], Tone> = {
@@ -91,5 +92,52 @@ function TakeBack({ approval, of, onDone }: { approval: Approval; of: string; on
     <RowButton of={of} variant="secondary" busy={isPending} onClick={() => mutate()}>
       {approval.runsAt === null ? words.takeBack : words.cancel}
     </RowButton>
+  )
+}
+
+type DecisionKind = 'approve' | 'decline'
+export interface Decision {
+  approval: Approval
+  kind: DecisionKind
+}
+
+interface DecideApprovalProps extends Decision {
+  onClose: () => void
+  onDecided: () => void
+}
+
+/** Asks for confirmation, and approves or declines a request. It closes after every answer: another may have decided. */
+export function DecideApproval({ approval, kind, onClose, onDecided }: DecideApprovalProps) {
+  const { id, user, requestedBy } = approval
+  const amount = formatDollars(approval.amount)
+  const isApproval = kind === 'approve'
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(decideApproval, { body: { id, decision: kind } }),
+    onSuccess: () => {
+      toast.success(isApproval ? words.approved(amount) : words.declined)
+      onDecided()
+    },
+    onSettled: async () => {
+      onClose()
+      await Promise.all(
+        [approvalsKey, usersKey, purchasesKey, historiesKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={isApproval ? words.approveTitle(amount) : words.declineTitle(amount)}
+      busy={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate()}
+    >
+      <p className="wrap-anywhere">
+        {isApproval ? words.approveHint(user.email) : words.declineHint(requestedBy)}
+      </p>
+    </ConfirmDialog>
   )
 }

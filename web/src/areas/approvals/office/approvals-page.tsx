@@ -9,8 +9,7 @@ import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
 import { Pagination } from '../../../kit/ui/table/pagination.tsx'
 import { APPROVALS_PER_PAGE, approvalsQuery } from '../approvals-query.ts'
-import { ApprovalRow } from './approval-row.tsx'
-import { DecideApproval, type Decision } from './decide-approval.tsx'
+import { ApprovalRow, DecideApproval, type Decision } from './approval-row.tsx'
 import { words } from './strings.ts'
 
 /** The credits and refunds that need a second operator: those that wait, and what became of the others. */

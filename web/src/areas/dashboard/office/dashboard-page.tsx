@@ -13,15 +13,13 @@ import { Spinner } from '../../../kit/ui/feedback/spinner.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { firstStepsOf } from './first-steps-of.ts'
-import { KeyInsights } from './key-insights.tsx'
+import { KeyInsights, RecentPurchases, TopSellers } from './insights.tsx'
 import { PeriodPicker } from './period-picker.tsx'
-import { RecentPurchases } from './recent-purchases.tsx'
 import { lastDays, periodOf } from './search.ts'
 import { StatCards } from './stat-cards.tsx'
 import { type Stats, statsQuery } from './stats-query.ts'
 import { words } from './strings.ts'
 import { ToDo } from './to-do.tsx'
-import { TopSellers } from './top-sellers.tsx'
 
 // Only a new shop has first steps.
 const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')

@@ -19,7 +19,7 @@ const stepNames = (role: Parameters<typeof firstStepsOf>[1], firstSteps: typeof 
   firstStepsOf({ firstSteps }, role).map(({ name }) => name)
 
 it('lists the steps that the role may do, and nothing after the first sale', () => {
-  const all = ['category', 'product', 'stock', 'logo', 'support', 'legal', 'claims', 'test']
+  const all = ['category', 'product', 'stock', 'logo', 'support', 'legal', 'samples', 'test']
   expect(stepNames('OWNER')).toEqual(all)
   expect(stepNames('MANAGER')).toEqual(all)
   expect(stepNames('STOCK')).toEqual(['category', 'product', 'stock', 'logo', 'test'])
@@ -36,7 +36,7 @@ it('needs for each step the permission that the contract names for its call', ()
     logo: uploadLogo,
     support: saveStore,
     legal: saveSiteText,
-    claims: saveSiteText,
+    samples: saveSiteText,
     // The test purchase has no call of the back office. The roles that may add a product see this step.
     test: createProduct,
   }
@@ -58,7 +58,7 @@ it('ticks what the shop has, and links only what is possible', () => {
     ['logo', 'Add a category first.'],
     ['support', 'support-number'],
     ['legal', 'public-pages'],
-    ['claims', 'public-pages'],
+    ['samples', 'public-pages'],
     ['test', 'Add stock first.'],
   ])
   expect(
@@ -78,7 +78,7 @@ it('ticks what the shop has, and links only what is possible', () => {
     ['logo', { logo: 3 }],
     ['support', 'done'],
     ['legal', 'done'],
-    ['claims', 'public-pages'],
+    ['samples', 'public-pages'],
     ['test', 'Add stock first.'],
   ])
   expect(
@@ -92,7 +92,7 @@ it('ticks what the shop has, and links only what is possible', () => {
       hasOwnClaims: true,
     }),
   ).toEqual([
-    ...['category', 'product', 'stock', 'logo', 'support', 'legal', 'claims'].map((name) => [name, 'done']),
+    ...['category', 'product', 'stock', 'logo', 'support', 'legal', 'samples'].map((name) => [name, 'done']),
     ['test', 'elsewhere'],
   ])
 })

@@ -1,7 +1,7 @@
 import { mayDo, type OperatorRole, type Permission } from '@docket/contract/permissions'
 import type { LinkOptions } from '@tanstack/react-router'
 import { PUBLIC_PAGES, SUPPORT_NUMBER } from '../../../kit/office/settings-places.ts'
-import type { stepWords } from './first-steps-strings.ts'
+import type { stepWords } from './first-steps.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -71,7 +71,7 @@ function allSteps(firstSteps: NonNullable<Stats['firstSteps']>): FirstStep[] {
       link: { to: '/admin/settings', hash: PUBLIC_PAGES },
     },
     {
-      name: 'claims',
+      name: 'samples',
       isDone: hasOwnClaims,
       needed: 'settings',
       link: { to: '/admin/settings', hash: PUBLIC_PAGES },

@@ -8,10 +8,9 @@ import {
 } from '../../../kit/lib/format.ts'
 import { Card } from '../../../kit/ui/layout/card.tsx'
 import { comparison } from './comparison.ts'
-import { cardGrid } from './grids.ts'
+import { cardGrid } from './dashboard-skeleton.tsx'
 import type { Period } from './search.ts'
-import { LineKey, Sparkline } from './sparkline.tsx'
-import { peakOf } from './sparkline-lines.ts'
+import { LineKey, peakOf, Sparkline } from './sparkline.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 

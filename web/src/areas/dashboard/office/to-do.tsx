@@ -1,9 +1,11 @@
 import type { claims as contract } from '@docket/contract/admin/holds'
+import { sendFailedMails } from '@docket/contract/admin/mails'
 import type { Output } from '@docket/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '../../../kit/api/api.ts'
 import { formatCount } from '../../../kit/lib/format.ts'
 import { statsKey } from '../../../kit/office/histories/query-keys.ts'
 import {
@@ -16,8 +18,9 @@ import {
 } from '../../../kit/office/histories/waiting-count-queries.ts'
 import { PUBLIC_PAGES } from '../../../kit/office/settings-places.ts'
 import { useMay } from '../../../kit/session/permissions.ts'
+import { toast } from '../../../kit/ui/feedback/toast.ts'
+import { Button } from '../../../kit/ui/form/button.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
-import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -29,77 +32,8 @@ interface ToDoProps {
 
 /** The tasks that wait for an admin, each with a link to its page; a sentence if there are none. */
 export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
-  const mayDecideHolds = useMay('stock')
-  const maySendMails = useMay('people')
-  const mayWriteTexts = useMay('settings')
-  const { data: reviews } = useQuery(reviewCountQuery)
-  const { data: reports } = useQuery(waitingReportsQuery)
-  const mayApprove = useMay('refund')
-  const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
-  const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
-  const { data: paymentTasks } = useQuery({
-    ...everyMinute,
-    queryKey: [...statsKey, 'payment-tasks'],
-    // Its texts and its call are rarely needed, so they are loaded after the dashboard.
-    queryFn: async ({ signal }) => (await import('./payment-tasks.ts')).readPaymentTasks(signal),
-  })
-  const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
-  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle, sampleTexts } =
-    stats
-  // A server of the release before does not send it.
-  const { equalUsernames = [] } = stats
-  const tasks: TaskProps[] = [
-    ...(paymentTasks ?? []),
-    ...(mayDecideHolds ? claimTasks(claims) : []),
-    {
-      count: returnsToHandle,
-      label: words.returns,
-      link: { to: '/admin/histories', search: { tab: 'deposits', returned: 'open' } },
-    },
-    {
-      count: reviews,
-      label: words.reviews,
-      link: { to: '/admin/histories', search: { tab: 'deposits', status: 'REVIEW' } },
-    },
-    {
-      count: reports,
-      label: words.reports,
-      link: { to: '/admin/reports', search: { waitsFor: 'SHOP' } },
-    },
-    { count: mayDecideHolds ? holds : 0, label: words.holds, link: { to: '/admin/reports' } },
-    {
-      count: mayApprove ? approvals : 0,
-      label: words.approvals,
-      link: { to: '/admin/approvals' },
-    },
-    {
-      count: soldOutProducts,
-      label: words.soldOut,
-      link: { to: '/admin/products', search: { stock: 'out' } },
-    },
-    {
-      // Products with low stock include the sold-out ones.
-      count: lowStockProducts > soldOutProducts ? lowStockProducts : 0,
-      label: words.lowOrOut,
-      link: { to: '/admin/products', search: { stock: 'low' } },
-    },
-    { count: failedMails, label: words.failedMails, action: maySendMails && <SendFailedMails /> },
-    { count: daysWithoutBackup, label: words.daysWithoutBackup },
-    // An admin who cannot suspend users has no task here.
-    ...(maySendMails ? equalUsernames : []).map(({ username, users }) => ({
-      count: users,
-      label: () => words.equalUsernames(username),
-      link: { to: '/admin/users', search: { search: username } } as const,
-    })),
-    {
-      // A server of the release before does not send it.
-      count: mayWriteTexts ? (sampleTexts ?? 0) : 0,
-      label: words.sampleTexts,
-      link: { to: '/admin/settings', hash: PUBLIC_PAGES },
-    },
-  ]
+  const { tasks, isKnown } = useTasks(stats)
   const openTasks = tasks.filter(({ count = 0 }) => count > 0)
-  const isKnown = paymentTasks && tasks.every(({ count }) => count !== undefined)
   if (hasFirstSteps && openTasks.length === 0) return null
   return (
     <Card as="section">
@@ -122,6 +56,91 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
       )}
     </Card>
   )
+}
+
+/** All tasks in their order, also those with nothing to do, as far as the role may do them. */
+function useTasks(stats: Stats): { tasks: TaskProps[]; isKnown: boolean } {
+  const mayDecideHolds = useMay('stock')
+  const mayApprove = useMay('refund')
+  const { data: reviews } = useQuery(reviewCountQuery)
+  const { data: reports } = useQuery(waitingReportsQuery)
+  const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
+  const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
+  const { data: paymentTasks } = useQuery({
+    ...everyMinute,
+    queryKey: [...statsKey, 'payment-tasks'],
+    // Its texts and its call are rarely needed, so they are loaded after the dashboard.
+    queryFn: async ({ signal }) => (await import('./payment-tasks.ts')).readPaymentTasks(signal),
+  })
+  const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
+  const shopTasks = useShopTasks(stats)
+  const tasks: TaskProps[] = [
+    ...(paymentTasks ?? []),
+    ...(mayDecideHolds ? claimTasks(claims) : []),
+    {
+      count: stats.returnsToHandle,
+      label: words.returns,
+      link: { to: '/admin/histories', search: { tab: 'deposits', returned: 'open' } },
+    },
+    {
+      count: reviews,
+      label: words.reviews,
+      link: { to: '/admin/histories', search: { tab: 'deposits', status: 'REVIEW' } },
+    },
+    {
+      count: reports,
+      label: words.reports,
+      link: { to: '/admin/reports', search: { waitsFor: 'SHOP' } },
+    },
+    { count: mayDecideHolds ? holds : 0, label: words.holds, link: { to: '/admin/reports' } },
+    { count: mayApprove ? approvals : 0, label: words.approvals, link: { to: '/admin/approvals' } },
+    ...stockTasks(stats),
+    ...shopTasks,
+  ]
+  return { tasks, isKnown: Boolean(paymentTasks) && tasks.every(({ count }) => count !== undefined) }
+}
+
+function stockTasks({ soldOutProducts, lowStockProducts }: Stats): TaskProps[] {
+  return [
+    {
+      count: soldOutProducts,
+      label: words.soldOut,
+      link: { to: '/admin/products', search: { stock: 'out' } },
+    },
+    {
+      // Products with low stock include the sold-out ones.
+      count: lowStockProducts > soldOutProducts ? lowStockProducts : 0,
+      label: words.lowOrOut,
+      link: { to: '/admin/products', search: { stock: 'low' } },
+    },
+  ]
+}
+
+/** The tasks about the shop itself: its mails, its backup, its users' names and its texts. */
+function useShopTasks({
+  failedMails,
+  daysWithoutBackup,
+  equalUsernames = [],
+  sampleTexts,
+}: Stats): TaskProps[] {
+  const mayManagePeople = useMay('people')
+  const mayWriteTexts = useMay('settings')
+  return [
+    { count: failedMails, label: words.failedMails, action: mayManagePeople && <SendFailedMails /> },
+    { count: daysWithoutBackup, label: words.daysWithoutBackup },
+    // An admin who cannot suspend users has no task here. A server of the release before does not send the names.
+    ...(mayManagePeople ? equalUsernames : []).map(({ username, users }) => ({
+      count: users,
+      label: () => words.equalUsernames(username),
+      link: { to: '/admin/users', search: { search: username } } as const,
+    })),
+    {
+      // A server of the release before does not send it.
+      count: mayWriteTexts ? (sampleTexts ?? 0) : 0,
+      label: words.sampleTexts,
+      link: { to: '/admin/settings', hash: PUBLIC_PAGES },
+    },
+  ]
 }
 
 /** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
@@ -170,5 +189,20 @@ function Task({ count = 0, label, link, action }: TaskProps) {
         <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted" />
       </Link>
     </li>
+  )
+}
+
+/** A button that sends the undelivered mails again. */
+function SendFailedMails() {
+  const queryClient = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => call(sendFailedMails, { body: {} }),
+    onSuccess: ({ mails }) => toast.success(words.mailsSent(mails, formatCount(mails))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: statsKey }),
+  })
+  return (
+    <Button size="small" busy={send.isPending} onClick={() => send.mutate()}>
+      {words.sendAgain}
+    </Button>
   )
 }

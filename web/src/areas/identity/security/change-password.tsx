@@ -13,8 +13,8 @@ import { useZodForm } from '../../../kit/ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../kit/ui/overlay/form-dialog.tsx'
 import { NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 import { ThrottleNote } from '../sign-in/throttle-note.tsx'
-import type { OverlayProps } from './security-overlays.tsx'
-import { securityKey } from './security-queries.ts'
+import { securityKey } from './security.ts'
+import type { OverlayProps } from './security-screen.tsx'
 import { words } from './strings.ts'
 
 const labels = { password: words.newPassword, confirmPassword: words.confirmNewPassword }

@@ -11,11 +11,11 @@ import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Card } from '../../../kit/ui/layout/card.tsx'
 import { ConfirmDialog } from '../../../kit/ui/overlay/confirm-dialog.tsx'
 import { RowButton } from '../../../kit/ui/table/row-button.tsx'
-import { passkeysQuery, securityKey } from './security-queries.ts'
+import { passkeysQuery, securityKey } from './security.ts'
 import { words } from './strings.ts'
 import { ChangeLink } from './two-step.tsx'
 
-const RenamePasskey = lazyNamed(() => import('./rename-passkey.tsx'), 'RenamePasskey')
+const RenamePasskey = lazyNamed(() => import('./passkey-dialogs.tsx'), 'RenamePasskey')
 
 /** The passkeys of the user: add, rename, remove. */
 export function Passkeys() {

@@ -6,7 +6,7 @@ import { formatTimeLeft } from '../../../kit/lib/format-time-left.ts'
 import { Notice } from '../../../kit/ui/feedback/notice.tsx'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
-import { securityKey } from './security-queries.ts'
+import { securityKey } from './security.ts'
 import { words } from './strings.ts'
 
 /** On every page of a customer who has signed in with a two-step sign-in about which someone said "This was not me". */

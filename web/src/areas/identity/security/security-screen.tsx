@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
+import { lazyNamed } from '../../../kit/lib/lazy-named.ts'
+import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
+import { Card } from '../../../kit/ui/layout/card.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
 import { Passkeys } from './passkeys.tsx'
-import { Password } from './password.tsx'
-import { SecurityOverlays } from './security-overlays.tsx'
-import { securityQuery } from './security-queries.ts'
+import { securityQuery, useSecurityScreen } from './security.ts'
 import { Sessions } from './sessions.tsx'
 import { words } from './strings.ts'
-import { TwoStep } from './two-step.tsx'
+import { ChangeLink, TwoStep } from './two-step.tsx'
 
 interface SecurityScreenProps {
   /** Above the cards. */
@@ -49,5 +50,49 @@ export function SecurityScreen({ notice, onSetUp, children }: SecurityScreenProp
       </div>
       <SecurityOverlays onSetUp={onSetUp} />
     </>
+  )
+}
+
+const SetUp = lazyNamed(() => import('./set-up.tsx'), 'SetUp')
+const NewCodes = lazyNamed(() => import('./two-step-dialogs.tsx'), 'NewCodes')
+const TurnOff = lazyNamed(() => import('./two-step-dialogs.tsx'), 'TurnOff')
+const ChangePassword = lazyNamed(() => import('./change-password.tsx'), 'ChangePassword')
+const AddPasskey = lazyNamed(() => import('./passkey-dialogs.tsx'), 'AddPasskey')
+
+/** The props of a dialog of this screen. */
+export interface OverlayProps {
+  /** Closes the dialog. Asks first if recovery codes are shown that were not saved. */
+  onClose: () => void
+  /** Closes the dialog after the change is made, without a question. */
+  onDone: () => void
+}
+
+/** The dialog that is open according to the address. */
+function SecurityOverlays({ onSetUp }: { onSetUp: (() => void) | undefined }) {
+  const { path, search } = useSecurityScreen()
+  const openDialog = search.change
+  const change = useChangeSearch(path)
+  const props: OverlayProps = {
+    onClose: () => change({ change: undefined }, { replace: true }),
+    onDone: () => change({ change: undefined }, { replace: true, isSaved: true }),
+  }
+  return (
+    <Suspense>
+      {openDialog === 'set-up' && <SetUp {...props} onDone={onSetUp ?? props.onDone} />}
+      {openDialog === 'new-codes' && <NewCodes {...props} />}
+      {openDialog === 'turn-off' && <TurnOff {...props} />}
+      {openDialog === 'passkey' && <AddPasskey {...props} />}
+      {openDialog === 'password' && <ChangePassword {...props} />}
+    </Suspense>
+  )
+}
+
+function Password() {
+  return (
+    <Card as="section">
+      <h2 className="text-18">{words.password}</h2>
+      <p className="mt-2 mb-4 max-w-measure text-muted">{words.passwordText}</p>
+      <ChangeLink change="password">{words.changePassword}</ChangeLink>
+    </Card>
   )
 }

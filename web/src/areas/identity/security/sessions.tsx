@@ -1,18 +1,20 @@
-import { endOtherSessions } from '@docket/contract/security'
+import { endOtherSessions, endSession, type UserSession } from '@docket/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/api.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
 import { focusMain } from '../../../kit/lib/focus-main.ts'
+import { formatDateTime } from '../../../kit/lib/format.ts'
 import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
+import { Badge } from '../../../kit/ui/feedback/badge.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
-import { DataTable } from '../../../kit/ui/table/data-table.tsx'
-import { PAGE_SIZE, securityKey, sessionsQuery } from './security-queries.ts'
-import { SessionActions } from './session-actions.tsx'
-import { sessionColumns } from './session-columns.tsx'
+import { type Column, DataTable } from '../../../kit/ui/table/data-table.tsx'
+import { DateTimeText } from '../../../kit/ui/table/date-text.tsx'
+import { RowButton } from '../../../kit/ui/table/row-button.tsx'
+import { PAGE_SIZE, securityKey, sessionsQuery, useSecurityScreen } from './security.ts'
 import { words } from './strings.ts'
-import { useSecurityScreen } from './use-security-screen.ts'
 
 /** The sessions of the user, each with a button that ends it. */
 export function Sessions() {
@@ -62,3 +64,65 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
     </Button>
   )
 }
+
+/** Ends a session. Logout ends the current one. */
+function SessionActions({ session }: { session: UserSession }) {
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    // A session that has already ended counts as success.
+    mutationFn: () => call(endSession, { params: { id: session.id } }).catch(ignoreNotFound),
+    async onSuccess() {
+      toast.success(words.signedOut)
+      await queryClient.invalidateQueries({ queryKey: securityKey })
+      // The row is gone, so the focus has to move.
+      focusMain()
+    },
+  })
+  if (session.isThis) return null
+  const signedInText = words.signOutOf(
+    session.browser ?? words.unknownBrowser,
+    formatDateTime(session.createdAt),
+  )
+  return (
+    <RowButton of={signedInText} busy={end.isPending} onClick={() => end.mutate()}>
+      {words.signOut}
+    </RowButton>
+  )
+}
+
+function ignoreNotFound(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error
+}
+
+const sessionColumns: Column<UserSession>[] = [
+  {
+    id: 'browser',
+    header: words.browser,
+    isTitle: true,
+    cell: ({ browser, isThis }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {browser ?? words.unknownBrowser}
+        {isThis && <Badge tone="brand">{words.thisOne}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'address',
+    header: words.address,
+    cell: ({ address }) => (
+      <span className="wrap-anywhere font-mono text-14">{address ?? words.unknownAddress}</span>
+    ),
+  },
+  { id: 'createdAt', header: words.signedIn, cell: ({ createdAt }) => <DateTimeText at={createdAt} /> },
+  {
+    id: 'lastSeenAt',
+    header: words.lastSeen,
+    cell: ({ lastSeenAt }) => <DateTimeText at={lastSeenAt} />,
+  },
+  {
+    id: 'expiresAt',
+    header: words.expires,
+    hideWhenNarrow: true,
+    cell: ({ expiresAt }) => <DateTimeText at={expiresAt} />,
+  },
+]

@@ -1,19 +1,23 @@
+import { secondStep } from '@docket/contract/credentials'
 import { passkeyStepUpOptions } from '@docket/contract/passkeys'
-import { stepUp, type stepUpBody } from '@docket/contract/security'
+import { beginTotpBody, stepUp, type stepUpBody } from '@docket/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { call } from '../../../kit/api/api.ts'
 import { atField } from '../../../kit/api/at-field.ts'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
+import { Form } from '../../../kit/ui/form/form.tsx'
+import { PasswordField } from '../../../kit/ui/form/password-field.tsx'
+import { useZodForm } from '../../../kit/ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../kit/ui/overlay/form-dialog.tsx'
+import { CodeField } from '../sign-in/code-field.tsx'
 import { hasPasskeys, signWithPasskey } from '../sign-in/passkey-browser.ts'
 import { signInWords } from '../sign-in/strings.ts'
 import { ThrottleNote } from '../sign-in/throttle-note.tsx'
-import { ProofByCode, ProofByPassword } from './proof-forms.tsx'
-import { securityKey, securityQuery } from './security-queries.ts'
+import { securityKey, securityQuery } from './security.ts'
 import { words } from './strings.ts'
 
 interface StepUpDialogProps {
@@ -94,4 +98,53 @@ function useOwnEscape(onEscape: () => void): void {
     addEventListener('keydown', handleKey, true)
     return () => removeEventListener('keydown', handleKey, true)
   }, [])
+}
+
+const codeForm = z.object({ totp: secondStep.min(1, signInWords.enterCode) })
+
+interface ProofFormProps<Proof> {
+  /** The id of the `<form>`, for a submit button outside of it. */
+  id: string
+  onSubmit: (proof: Proof) => Promise<unknown>
+}
+
+function ProofByPassword({ id, onSubmit }: ProofFormProps<{ password: string }>) {
+  const form = useZodForm({ schema: beginTotpBody, defaults: { password: '' } })
+  const { setFocus } = form
+  useFocusAtFirst(() => setFocus('password'))
+  return (
+    <Form form={form} id={id} onSubmit={onSubmit}>
+      <PasswordField
+        label={words.currentPassword}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </Form>
+  )
+}
+
+function ProofByCode({ id, onSubmit }: ProofFormProps<{ totp: string }>) {
+  const form = useZodForm({ schema: codeForm, defaults: { totp: '' } })
+  const { setFocus } = form
+  useFocusAtFirst(() => setFocus('totp'))
+  return (
+    <Form form={form} id={id} onSubmit={onSubmit}>
+      <CodeField
+        onSwitch={() => {
+          form.resetField('totp')
+          setFocus('totp')
+        }}
+        {...form.field('totp')}
+      />
+    </Form>
+  )
+}
+
+/**
+ * Focuses the field when it appears. It appears after the dialog has opened, because only then it is known which proof
+ * is needed.
+ */
+function useFocusAtFirst(focus: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the field appears
+  useEffect(() => focus(), [])
 }

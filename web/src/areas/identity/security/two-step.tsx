@@ -6,9 +6,8 @@ import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import type { SecuritySearch } from './search.ts'
-import type { SecurityState } from './security-queries.ts'
+import { type SecurityState, useSecurityScreen } from './security.ts'
 import { words } from './strings.ts'
-import { useSecurityScreen } from './use-security-screen.ts'
 
 /** If at most this many recovery codes are left, the card shows a warning. */
 const FEW_CODES = 3

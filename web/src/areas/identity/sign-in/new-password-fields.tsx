@@ -1,8 +1,7 @@
-import type { PasswordOwner } from '@docket/contract/password-rules'
+import { findPasswordProblem, MIN_PASSWORD_LENGTH, type PasswordOwner } from '@docket/contract/password-rules'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../../kit/ui/form/password-field.tsx'
 import type { ZodForm } from '../../../kit/ui/form/use-zod-form.ts'
-import { passwordAdvice } from './password-advice.ts'
 
 type BoundField = ReturnType<ZodForm<Record<string, unknown>, unknown>['field']>
 
@@ -36,4 +35,30 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <PasswordField label={labels.confirmPassword} autoComplete="new-password" {...confirmPassword} />
     </>
   )
+}
+
+/** From this length, a password of ordinary words takes years to guess even from its stolen hash. */
+const LONG_LENGTH = 14
+
+/**
+ * The advice below a new password while it is typed: what to change, or that it is good. The server also refuses the
+ * most used passwords.
+ */
+export function passwordAdvice(password: string, owner: PasswordOwner): string {
+  if (password === '') return words.passwordHint
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return words.passwordTooShort(MIN_PASSWORD_LENGTH - password.length)
+  return (
+    findPasswordProblem(password, owner) ??
+    (password.length < LONG_LENGTH ? words.passwordShort : words.passwordLong)
+  )
+}
+
+/** The advice below a new password. */
+const words = {
+  passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. Several words are hard to guess and easy to remember.`,
+  passwordTooShort: (missing: number) =>
+    missing === 1 ? '1 more character.' : `${missing} more characters.`,
+  passwordShort: 'Long enough. One more word makes it much harder to guess.',
+  passwordLong: 'Good. Use it for this shop only.',
 }

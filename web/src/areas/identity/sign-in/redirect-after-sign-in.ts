@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { startSession } from '../../../kit/session/session.ts'
 import { redirectTarget } from './redirect-target.ts'
 
@@ -12,4 +14,12 @@ export function redirectAfterSignIn(
   const session = startSession(token)
   if (session) history.replace(redirectTarget(from, session.role))
   return session !== null
+}
+
+/** Replaces this page by `path`; undefined does nothing. */
+export function useRedirect(path: string | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (path !== undefined) router.history.replace(path)
+  }, [path, router])
 }

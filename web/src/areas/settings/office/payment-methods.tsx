@@ -1,23 +1,27 @@
-import type { PaymentMethod } from '@docket/contract/admin/deposits'
+import { creditExactAmounts, type PaymentMethod } from '@docket/contract/admin/deposits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { call } from '../../../kit/api/api.ts'
 import { formatCount, formatDateTime, formatDollars } from '../../../kit/lib/format.ts'
 import { Badge, type Tone } from '../../../kit/ui/feedback/badge.tsx'
 import { Notice } from '../../../kit/ui/feedback/notice.tsx'
+import { toast } from '../../../kit/ui/feedback/toast.ts'
+import { Switch } from '../../../kit/ui/form/switch.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { depositWords } from '../../deposits/strings.ts'
+import { methodsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 
 const tones: Record<PaymentMethod['state'], Tone> = { on: 'ok', sandbox: 'brand', off: 'neutral' }
 
-/** The payment methods and whether they work. */
-export function PaymentMethods({
-  methods,
-  children,
-}: {
+interface PaymentMethodsProps {
   methods: readonly PaymentMethod[]
-  children: ReactNode
-}) {
+  exactAmountsOnly: boolean
+}
+
+/** The payment methods and whether they work. */
+export function PaymentMethods({ methods, exactAmountsOnly }: PaymentMethodsProps) {
   return (
     <Card as="section">
       <h2 className="text-18">{words.methods}</h2>
@@ -29,7 +33,9 @@ export function PaymentMethods({
           </li>
         ))}
       </ul>
-      <div className="mt-6 border-line border-t pt-4">{children}</div>
+      <div className="mt-6 border-line border-t pt-4">
+        <ExactAmounts exactAmountsOnly={exactAmountsOnly} />
+      </div>
     </Card>
   )
 }
@@ -97,5 +103,27 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted">{label}</dt>
       <dd className="text-end">{children}</dd>
     </div>
+  )
+}
+
+/** Whether crypto is credited as it arrives. Shows the server's state, not the requested one. */
+function ExactAmounts({ exactAmountsOnly }: { exactAmountsOnly: boolean }) {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (exact: boolean) => call(creditExactAmounts, { body: { exactAmountsOnly: exact } }),
+    onSuccess(methods) {
+      queryClient.setQueryData(methodsQuery.queryKey, methods)
+      toast.success(words.saved)
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: methodsQuery.queryKey }),
+  })
+  return (
+    <Switch
+      label={words.creditArrived}
+      hint={words.creditArrivedHint}
+      checked={!exactAmountsOnly}
+      busy={change.isPending}
+      onChange={(creditsArrived) => change.mutate(!creditsArrived)}
+    />
   )
 }

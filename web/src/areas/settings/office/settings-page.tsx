@@ -7,15 +7,13 @@ import { FieldSkeleton } from '../../../kit/ui/form/field-skeleton.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
-import { ExactAmounts } from './exact-amounts.tsx'
 import { ExchangeRate } from './exchange-rate.tsx'
-import { OperatorLimits } from './limits/operator-limits.tsx'
+import { OperatorLimits } from './operator-limits.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { methodsQuery, settingsQuery } from './settings-query.ts'
-import { StoreForm } from './store-form.tsx'
+import { StoreForm, TimeZoneForm } from './store-form.tsx'
 import { words } from './strings.ts'
 import { TextList } from './texts/text-list.tsx'
-import { TimeZoneForm } from './time-zone-form.tsx'
 import { TrackingPrices } from './tracking-prices.tsx'
 
 export function SettingsPage() {
@@ -100,9 +98,7 @@ function Payments() {
   }
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <PaymentMethods methods={data.methods}>
-        <ExactAmounts exactAmountsOnly={data.exactAmountsOnly} />
-      </PaymentMethods>
+      <PaymentMethods methods={data.methods} exactAmountsOnly={data.exactAmountsOnly} />
       <ExchangeRate rate={data.exchangeRate} />
     </div>
   )

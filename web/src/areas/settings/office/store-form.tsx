@@ -1,9 +1,18 @@
-import { type Settings, saveStore, storeBody } from '@docket/contract/admin/settings'
+import {
+  type Settings,
+  saveStore,
+  saveTimeZone,
+  storeBody,
+  timeZoneBody,
+} from '@docket/contract/admin/settings'
+import { allTimeZones, MAX_TIME_ZONE_LENGTH } from '@docket/contract/admin/time-zone'
 import { MAX_STORE_NAME_LENGTH } from '@docket/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../../kit/api/api.ts'
+import { formatDateTime } from '../../../kit/lib/format.ts'
 import { SUPPORT_NUMBER } from '../../../kit/office/settings-places.ts'
 import { UnsavedGuard } from '../../../kit/search/unsaved-guard.tsx'
 import { configQuery } from '../../../kit/store/config-query.ts'
@@ -21,7 +30,7 @@ const MAX_TYPED_NUMBER = 20
 /** The shop's name and its chat. An empty field uses the environment's value. */
 export function StoreForm({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: storeForm, defaults: storeDefaults(settings) })
-  const save = useSave()
+  const save = useSave((body: z.output<typeof storeForm>) => call(saveStore, { body }))
   const focusLinkedField = useEffectEvent(() => {
     if (location.hash === `#${SUPPORT_NUMBER}`) form.setFocus('supportChatNumber')
   })
@@ -65,19 +74,6 @@ export function StoreForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** Resolves when the header of this page shows the new name, too. */
-function useSave() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: StoreValues) => call(saveStore, { body }),
-    meta: { errors: 'form' },
-    onSuccess(settings) {
-      queryClient.setQueryData(settingsQuery.queryKey, settings)
-      return queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
-    },
-  })
-}
-
 /** An empty field removes the setting. */
 const blankToNull = (text: string) => (text.trim() === '' ? null : text)
 
@@ -87,8 +83,66 @@ const storeForm = z.object({
   supportChatNumber: z.string().transform(blankToNull).pipe(storeBody.shape.supportChatNumber),
 })
 
-type StoreValues = z.output<typeof storeForm>
-
 function storeDefaults({ store }: Settings): z.input<typeof storeForm> {
   return { storeName: store.storeName ?? '', supportChatNumber: store.supportChatNumber ?? '' }
+}
+
+/** The time zone of the shop's days. The browser searches the list as one types. */
+export function TimeZoneForm({ settings }: { settings: Settings }) {
+  const form = useZodForm({ schema: timeZoneBody, defaults: { timeZone: settings.timeZone ?? 'UTC' } })
+  const save = useSave((body: { timeZone: string }) => call(saveTimeZone, { body }))
+  const listId = useId()
+  const chosen = timeZoneBody.safeParse({ timeZone: useWatch({ control: form.control, name: 'timeZone' }) })
+  return (
+    <Form
+      form={form}
+      onSubmit={async (body) => {
+        const { timeZone } = await save.mutateAsync(body)
+        form.reset({ timeZone: timeZone ?? 'UTC' })
+        toast.success(words.saved)
+      }}
+    >
+      <TextField
+        label={words.timeZone}
+        hideLabel
+        hint={
+          chosen.data && words.timeZoneNow(formatDateTime(new Date().toISOString(), chosen.data.timeZone))
+        }
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_TIME_ZONE_LENGTH}
+        // The browser offers only what contains the text of the field, so typing replaces it.
+        onFocus={(event) => event.target.select()}
+        {...form.field('timeZone')}
+      />
+      <datalist id={listId}>
+        {allTimeZones().map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </datalist>
+      <p className="text-14 text-muted">{words.timeZoneHint}</p>
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {words.saveTimeZone}
+        </Button>
+      </div>
+      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+    </Form>
+  )
+}
+
+/** Resolves when the header of this page shows the new name, and all its dates are in the new zone. */
+function useSave<Body>(send: (body: Body) => Promise<Settings>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { errors: 'form' },
+    onSuccess(settings) {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      return queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
+    },
+  })
 }

@@ -79,3 +79,27 @@ export const words = {
   confirmAcceptHint: 'Cards are charged at this rate from now on.',
   accepted: (rate: string) => `Cards are charged at ${rate} for a dollar from now on.`,
 }
+
+/** How much one operator may do alone. */
+export const limitWords = {
+  title: 'Operator limits',
+  lead: 'What one operator can do in 24 hours. Owners too.',
+  approvalAbove: 'Needs a second operator above',
+  refunds: 'Refunds',
+  credits: 'Credits',
+  replacements: 'Replacements',
+  replacementsPerAccount: 'Replacements per account of an order',
+  reveals: 'Accounts viewed',
+  removals: 'Accounts withdrawn or deleted',
+  holds: 'Batches put on hold',
+  customers: 'Customers suspended, erased or reset',
+  operators: 'Operators invited or changed',
+  exports: 'Exports',
+  requests: 'Approvals requested',
+  save: 'Save Limits',
+  saved: 'Limits saved. The owners get an email.',
+  raiseLead: 'Raised limits apply after an hour.',
+  appliesFrom: (time: string) => `Applies from ${time}`,
+  untilThen: (value: string) => `Until then ${value}`,
+  ownersOnly: 'Only owners can change these.',
+}

@@ -1,10 +1,13 @@
-import { type Settings, saveTrackingPrice } from '@docket/contract/admin/settings'
+import { type Settings, saveTrackingPrice, trackingPriceBody } from '@docket/contract/admin/settings'
+import { price } from '@docket/contract/amounts'
 import { TEST_SHIPMENT_NOTICE } from '@docket/contract/tracker-status'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import { call } from '../../../kit/api/api.ts'
 import { formatDollars } from '../../../kit/lib/format.ts'
+import { amountText } from '../../../kit/lib/typed-number.ts'
 import { useOneAtATime } from '../../../kit/lib/use-one-at-a-time.ts'
 import { SellingPriceField } from '../../../kit/office/selling-price-field.tsx'
 import { UnsavedGuard } from '../../../kit/search/unsaved-guard.tsx'
@@ -14,14 +17,10 @@ import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { Form } from '../../../kit/ui/form/form.tsx'
 import { NumberField } from '../../../kit/ui/form/text-field.tsx'
+import { typedOrNull } from '../../../kit/ui/form/typed.ts'
 import { useZodForm } from '../../../kit/ui/form/use-zod-form.ts'
 import { settingsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
-import {
-  type TrackingPrices as Prices,
-  trackingPricesDefaults,
-  trackingPricesForm,
-} from './tracking-prices-schema.ts'
 
 /** Price and cost of tracking numbers, and whether they are on sale. */
 export function TrackingPrices({ settings }: { settings: Settings }) {
@@ -108,4 +107,26 @@ function useSave() {
     onSuccess: (prices) =>
       queryClient.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...prices }),
   })
+}
+
+const priceText = typedOrNull(price.nullable())
+
+/** The form: its input is the typed text, its output the contract's body. */
+export const trackingPricesForm = z
+  .object({ costPrice: priceText, sellingPrice: priceText })
+  .pipe(trackingPriceBody)
+
+type Prices = z.output<typeof trackingPricesForm>
+
+/** The initial values. */
+export function trackingPricesDefaults({
+  trackingNumberCostPrice,
+  trackingNumberSellingPrice,
+}: Pick<Settings, 'trackingNumberCostPrice' | 'trackingNumberSellingPrice'>): z.input<
+  typeof trackingPricesForm
+> {
+  return {
+    costPrice: amountText(trackingNumberCostPrice),
+    sellingPrice: amountText(trackingNumberSellingPrice),
+  }
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
 import { TextField } from '../../../kit/ui/form/text-field.tsx'
-import { accountsKey } from './accounts-query.ts'
+import { accountsKey } from './accounts.ts'
 import { words } from './strings.ts'
 
 const FIELD_ID = 'provenance'

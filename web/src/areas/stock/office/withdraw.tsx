@@ -7,8 +7,7 @@ import { formatCount } from '../../../kit/lib/format.ts'
 import { ConfirmWithReason } from '../../../kit/office/confirm-with-reason.tsx'
 import { purchasesKey } from '../../../kit/office/histories/query-keys.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
-import { accountsKey } from './accounts-query.ts'
-import { focusAccounts } from './focus-accounts.ts'
+import { accountsKey, focusAccounts } from './accounts.ts'
 import { words } from './strings.ts'
 
 interface WithdrawAccountProps {

@@ -1,20 +1,20 @@
 import { login } from '@docket/contract/identity'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { asSearchParams } from '../../../../kit/search/search-params.ts'
-import { useSession } from '../../../../kit/session/session.ts'
+import { type Session, useSession } from '../../../../kit/session/session.ts'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { AuthCard } from '../../../../kit/ui/layout/auth-card.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
-import { ForgotPasswordLink } from '../../sign-in/forgot-password-link.tsx'
-import { LoginForm } from '../../sign-in/login-form.tsx'
-import { redirectTarget } from '../../sign-in/redirect-target.ts'
+import { ForgotPasswordLink, LoginForm } from '../../sign-in/login-form.tsx'
+import { useRedirect } from '../../sign-in/redirect-after-sign-in.ts'
+import { isInBackOffice, redirectTarget } from '../../sign-in/redirect-target.ts'
 import { SandboxLogin } from '../../sign-in/sandbox-login.tsx'
 import { signInWords } from '../../sign-in/strings.ts'
 import { useLoginForm } from '../../sign-in/use-login-form.ts'
-import { useRedirect } from '../../sign-in/use-redirect.ts'
-import { isForBackOffice, LoginWelcome } from './login-welcome.tsx'
 import { words } from './strings.ts'
-import { UnverifiedNotice } from './unverified-notice.tsx'
+import '../../sign-in/history-state.ts'
+import { ApiError } from '../../../../kit/api/api-error.ts'
+import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
 
 export function LoginPage() {
   useDocumentTitle(signInWords.login)
@@ -52,5 +52,82 @@ export function LoginPage() {
         <UnverifiedNotice error={logIn.error} email={logIn.variables?.email} redirect={redirect} />
       </LoginForm>
     </AuthCard>
+  )
+}
+
+interface LoginWelcomeProps {
+  redirect: string | undefined
+  session: Session | null
+}
+
+/** Says why the visitor sees the login, if there is a special reason. */
+function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
+  const { passwordUpdated, sessionEnded, customerErased } = useLocation({ select: ({ state }) => state })
+  if (passwordUpdated || customerErased) {
+    return (
+      <Notice tone="ok">
+        <p>{passwordUpdated ? words.passwordUpdated : words.customerErased}</p>
+      </Notice>
+    )
+  }
+  if (redirect !== undefined && isForBackOffice(redirect)) {
+    return (
+      <Notice>
+        <p>{words.forBackOffice}</p>
+        <p>
+          <TextLink to="/admin/login" search={{ redirect }}>
+            {words.toAdminLogin}
+          </TextLink>
+        </p>
+      </Notice>
+    )
+  }
+  if (sessionEnded) {
+    return (
+      <Notice tone="warn">
+        <p>{words.sessionEnded}</p>
+      </Notice>
+    )
+  }
+  if (session?.role === 'ADMIN') {
+    return (
+      <Notice>
+        <p>{words.signedInAsAdmin}</p>
+        <p>
+          <TextLink to="/admin">{words.toBackOffice}</TextLink>
+        </p>
+      </Notice>
+    )
+  }
+  return null
+}
+
+/** Whether the visitor wanted a page of the back office. The guards of these pages redirect to this login, too. */
+function isForBackOffice(redirect: string | undefined): boolean {
+  return redirect !== undefined && isInBackOffice(redirect)
+}
+
+interface UnverifiedNoticeProps {
+  error: Error | null
+  /** The email address of the attempt. */
+  email: string | undefined
+  redirect: string | undefined
+}
+
+/**
+ * Offers a new mail after a refused login. The address may be unconfirmed: the shop does not tell that, because the answer
+ * would tell a stranger who signed up with the address whether it was registered before.
+ */
+function UnverifiedNotice({ error, email, redirect }: UnverifiedNoticeProps) {
+  if (!(error instanceof ApiError) || error.code !== 'INVALID_CREDENTIALS') return null
+  return (
+    <Notice>
+      <p>{words.unverified}</p>
+      <p>
+        <TextLink to="/confirm-email" search={asSearchParams({ email, redirect })}>
+          {words.unverifiedAction}
+        </TextLink>
+      </p>
+    </Notice>
   )
 }

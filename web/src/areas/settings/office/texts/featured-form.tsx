@@ -1,18 +1,18 @@
-import { featuredCard, MAX_SITE_TEXT_LENGTH, type SiteText } from '@docket/contract/site-texts'
-import { Suspense, useState } from 'react'
+import { featuredCard, MAX_SITE_TEXT_LENGTH } from '@docket/contract/site-texts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
 import * as z from 'zod'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
 import { amountText } from '../../../../kit/lib/typed-number.ts'
+import { productQuery } from '../../../../kit/office/product-queries.ts'
 import { builtInFeatured } from '../../../../kit/site-texts.ts'
+import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
-import { Form } from '../../../../kit/ui/form/form.tsx'
 import { NumberField, TextField } from '../../../../kit/ui/form/text-field.tsx'
 import { typed } from '../../../../kit/ui/form/typed.ts'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
-import { FormEnd } from './form-end.tsx'
+import { FormOfText, type FormPropsOf } from './form-of-text.tsx'
 import { words } from './strings.ts'
-import type { TextFormProps } from './text-form.tsx'
-import { TiedProduct } from './tied-product.tsx'
 
 const ChooseProduct = lazyNamed(() => import('./choose-product.tsx'), 'ChooseProduct')
 
@@ -22,8 +22,7 @@ const cardsForm = z.object({
 })
 
 /** The three cards. A tied card keeps its own title and price for the time when its product is deleted. */
-export function FeaturedForm(props: TextFormProps<Extract<SiteText, { name: 'featured' }>>) {
-  const { id, text, isUnsaved, isBusy, onSubmit, onPreview } = props
+export function FeaturedForm({ text, ...props }: FormPropsOf<'featured'>) {
   const { items } = text.content ?? { items: builtInFeatured }
   const form = useZodForm({
     schema: cardsForm,
@@ -38,15 +37,17 @@ export function FeaturedForm(props: TextFormProps<Extract<SiteText, { name: 'fea
     }
   }
   return (
-    <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'featured', content })}>
+    <FormOfText {...props} form={form} toText={(content) => ({ name: 'featured', content })}>
       {cards.map(({ productId }, index) => (
-        <fieldset
+        <Card
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are always the same three
           key={index}
-          className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-4"
+          name={words.cardNumber(index + 1)}
+          productId={productId}
+          onTie={() => setTying(index)}
+          onUntie={() => setCard(index, { productId: null })}
         >
-          <legend className="px-1 font-medium text-14">{words.cardNumber(index + 1)}</legend>
-          {productId === null ? (
+          {productId === null && (
             <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
               <TextField
                 label={words.cardTitle}
@@ -57,28 +58,9 @@ export function FeaturedForm(props: TextFormProps<Extract<SiteText, { name: 'fea
               />
               <NumberField label={words.cardPrice} prefix="$" {...form.field(`items.${index}.price`)} />
             </div>
-          ) : (
-            <TiedProduct productId={productId} />
           )}
-          <div>
-            {productId === null ? (
-              <Button size="small" onClick={() => setTying(index)}>
-                {words.tie}
-                <span className="sr-only">: {words.cardNumber(index + 1)}</span>
-              </Button>
-            ) : (
-              <Button size="small" variant="quiet" onClick={() => setCard(index, { productId: null })}>
-                {words.untie}
-                <span className="sr-only"> {words.cardNumber(index + 1)}</span>
-              </Button>
-            )}
-          </div>
-        </fieldset>
+        </Card>
       ))}
-      <FormEnd
-        {...{ form, isUnsaved, isBusy }}
-        onPreview={(content) => onPreview({ name: 'featured', content })}
-      />
       {tying !== null && (
         <Suspense>
           <ChooseProduct
@@ -91,6 +73,44 @@ export function FeaturedForm(props: TextFormProps<Extract<SiteText, { name: 'fea
           />
         </Suspense>
       )}
-    </Form>
+    </FormOfText>
   )
+}
+
+interface CardProps {
+  name: string
+  /** The product that the card shows; null if it shows its own texts, whose fields are `children`. */
+  productId: number | null
+  onTie: () => void
+  onUntie: () => void
+  children: ReactNode
+}
+
+function Card({ name, productId, onTie, onUntie, children }: CardProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-4">
+      <legend className="px-1 font-medium text-14">{name}</legend>
+      {productId === null ? children : <TiedProduct productId={productId} />}
+      <div>
+        {productId === null ? (
+          <Button size="small" onClick={onTie}>
+            {words.tie}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        ) : (
+          <Button size="small" variant="quiet" onClick={onUntie}>
+            {words.untie}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Says which product a card shows. */
+function TiedProduct({ productId }: { productId: number }) {
+  const { data: product, error } = useQuery(productQuery(productId))
+  if (product === undefined && !error) return <Skeleton className="h-6 w-60" />
+  return <p className="wrap-anywhere text-14">{product ? words.tiedTo(product.title) : words.tiedToNone}</p>
 }

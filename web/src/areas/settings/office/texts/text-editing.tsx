@@ -2,15 +2,15 @@ import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
 import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
 import { Suspense, useId, useRef, useState } from 'react'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
+import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
+import { Button } from '../../../../kit/ui/form/button.tsx'
 import { FieldSkeleton } from '../../../../kit/ui/form/field-skeleton.tsx'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
-import { builtInText } from './built-in-text.ts'
-import { ResetText } from './reset-text.tsx'
+import { ConfirmDialog } from '../../../../kit/ui/overlay/confirm-dialog.tsx'
 import { words } from './strings.ts'
-import { TextConflict } from './text-conflict.tsx'
 import { TextForm } from './text-form.tsx'
-import { type Conflict, useSaveText } from './use-save-text.ts'
+import { builtInText, type Conflict, shownText, useSaveText } from './texts.ts'
 import { Versions } from './versions.tsx'
 
 const TextPreview = lazyNamed(() => import('./text-preview.tsx'), 'TextPreview')
@@ -25,13 +25,55 @@ export interface TextEditingProps {
 
 /** The form, its preview, and the versions. The typed text stays if another admin saves at the same time. */
 export function TextEditing({ name, stored, text }: TextEditingProps) {
+  const formId = useId()
+  const { newest, formStart, conflict, isSaving, ...edit } = useEditing({ name, stored, text }, formId)
+  const [previewedText, setPreviewedText] = useState<SiteText | null>(null)
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card as="section">
+        {conflict && (
+          <TextConflict
+            conflict={conflict}
+            isBusy={isSaving}
+            onSaveMine={() => edit.saveMine(conflict)}
+            onTakeTheirs={() => edit.takeTheirs(conflict.theirs)}
+          />
+        )}
+        <Suspense fallback={<FieldSkeleton control="h-60" />}>
+          <TextForm
+            key={formStart.key}
+            id={formId}
+            text={formStart.text}
+            isUnsaved={formStart.isUnsaved}
+            isCustom={newest?.version.isCustom === true}
+            isBusy={isSaving}
+            onSubmit={edit.submit}
+            onPreview={setPreviewedText}
+          />
+        </Suspense>
+      </Card>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Versions name={name} shownId={newest?.version.id ?? null} onLoad={edit.load} />
+        {newest?.version.isCustom && (
+          <ResetText isBusy={isSaving} onReset={() => edit.submit({ name, content: null } as SiteText)} />
+        )}
+      </div>
+      {previewedText && (
+        <Suspense>
+          <TextPreview text={previewedText} onClose={() => setPreviewedText(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The newest version, what the form begins with, and the conflict; and what the admin does with them. */
+function useEditing({ name, stored, text }: TextEditingProps, formId: string) {
   const [newest, setNewest] = useState(stored)
   // A new key makes a new form.
   const [formStart, setFormStart] = useState({ key: 0, text, isUnsaved: false })
-  const [previewedText, setPreviewedText] = useState<SiteText | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const save = useSaveText()
-  const formId = useId()
   /** Set while the admin saves over the version of another admin. */
   const overwrites = useRef<{ id: number | null }>(null)
 
@@ -65,53 +107,69 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
     restartForm(theirs ? shownText(theirs) : builtInText(name))
   }
 
+  /** Puts the text of a version into the form. */
+  function load(version: SiteText) {
+    restartForm(version, { isUnsaved: true })
+    toast.info(words.loaded)
+  }
+
+  return { newest, formStart, conflict, isSaving: save.isPending, submit, saveMine, takeTheirs, load }
+}
+
+interface TextConflictProps {
+  conflict: Conflict
+  isBusy: boolean
+  onSaveMine: () => Promise<unknown>
+  onTakeTheirs: () => void
+}
+
+/** Says that another admin has saved first, and asks which text to use. */
+function TextConflict({ conflict, isBusy, onSaveMine, onTakeTheirs }: TextConflictProps) {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <Card as="section">
-        {conflict && (
-          <TextConflict
-            conflict={conflict}
-            isBusy={save.isPending}
-            onSaveMine={() => saveMine(conflict)}
-            onTakeTheirs={() => takeTheirs(conflict.theirs)}
-          />
-        )}
-        <Suspense fallback={<FieldSkeleton control="h-60" />}>
-          <TextForm
-            key={formStart.key}
-            id={formId}
-            text={formStart.text}
-            isUnsaved={formStart.isUnsaved}
-            isCustom={newest?.version.isCustom === true}
-            isBusy={save.isPending}
-            onSubmit={submit}
-            onPreview={setPreviewedText}
-          />
-        </Suspense>
-      </Card>
-      <div className="flex min-w-0 flex-col gap-6">
-        <Versions
-          name={name}
-          shownId={newest?.version.id ?? null}
-          onLoad={(version) => {
-            restartForm(version, { isUnsaved: true })
-            toast.info(words.loaded)
-          }}
-        />
-        {newest?.version.isCustom && (
-          <ResetText isBusy={save.isPending} onReset={() => submit({ name, content: null } as SiteText)} />
-        )}
-      </div>
-      {previewedText && (
-        <Suspense>
-          <TextPreview text={previewedText} onClose={() => setPreviewedText(null)} />
-        </Suspense>
-      )}
+    <div role="alert" className="mb-4">
+      <Notice tone="warn">
+        <p className="wrap-anywhere font-semibold">
+          {words.conflictTitle(conflict.by ?? words.anotherAdmin)}
+        </p>
+        <p>{words.conflictHint}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {/* The mutation shows its own error. */}
+          <Button size="small" busy={isBusy} onClick={() => void onSaveMine().catch(() => {})}>
+            {words.saveMine}
+          </Button>
+          <Button size="small" onClick={onTakeTheirs}>
+            {words.takeTheirs}
+          </Button>
+        </div>
+      </Notice>
     </div>
   )
 }
 
-/** The text that visitors see with this version. */
-function shownText({ text }: SiteTextVersionWithText): SiteText {
-  return text.content === null ? builtInText(text.name) : text
+interface ResetTextProps {
+  isBusy: boolean
+  onReset: () => Promise<unknown>
+}
+
+/** Goes back to the text that comes with the shop, after a confirmation. */
+function ResetText({ isBusy, onReset }: ResetTextProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {words.reset}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.resetQuestion}
+        onCancel={close}
+        // The mutation shows its own error.
+        onConfirm={() => void onReset().then(close, close)}
+        busy={isBusy}
+      >
+        {words.resetHint}
+      </ConfirmDialog>
+    </div>
+  )
 }

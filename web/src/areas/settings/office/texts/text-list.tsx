@@ -10,9 +10,8 @@ import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
-import { isPlaceholder, isSample } from './built-in-text.ts'
 import { words } from './strings.ts'
-import { textsQuery } from './texts-query.ts'
+import { isPlaceholder, isSample, textsQuery } from './texts.ts'
 
 /** The texts of the public pages, each with a link to its form. */
 export function TextList() {

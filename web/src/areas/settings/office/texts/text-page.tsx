@@ -12,10 +12,9 @@ import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
-import { builtInText } from './built-in-text.ts'
 import { words } from './strings.ts'
 import { TextEditing, type TextEditingProps } from './text-editing.tsx'
-import { textsQuery, versionQuery } from './texts-query.ts'
+import { builtInText, shownText, textsQuery, versionQuery } from './texts.ts'
 
 /** The form of one text, its preview and its versions. */
 export function TextPage() {
@@ -36,7 +35,7 @@ function TextByName({ name }: { name: SiteTextName }) {
   if (start === undefined && isLoaded) {
     setStart({
       stored: version.data ?? null,
-      text: version.data?.text.content ? version.data.text : builtInText(name),
+      text: version.data ? shownText(version.data) : builtInText(name),
     })
   }
   return (

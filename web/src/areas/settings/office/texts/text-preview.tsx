@@ -9,7 +9,7 @@ import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Dialog } from '../../../../kit/ui/overlay/dialog.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
 import { words } from './strings.ts'
-import { previewQuery } from './texts-query.ts'
+import { previewQuery } from './texts.ts'
 
 const widths: Record<Device, string> = { phone: 'max-w-[23.75rem]', desktop: 'max-w-full' }
 

@@ -7,9 +7,8 @@ import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
-import { builtInText } from './built-in-text.ts'
 import { words } from './strings.ts'
-import { versionQuery, versionsQuery } from './texts-query.ts'
+import { shownText, versionQuery, versionsQuery } from './texts.ts'
 
 interface VersionsProps {
   name: SiteTextName
@@ -50,7 +49,7 @@ function Version({ version, isShown, onLoad }: VersionProps) {
   const queryClient = useQueryClient()
   const load = useMutation({
     mutationFn: () => queryClient.fetchQuery(versionQuery(version.id)),
-    onSuccess: ({ text }) => onLoad(text.content === null ? builtInText(text.name) : text),
+    onSuccess: (loaded) => onLoad(shownText(loaded)),
   })
   const when = formatDateTime(version.savedAt)
   return (

@@ -1,8 +1,7 @@
 import { DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from '@docket/contract/places'
-import type { DeliveryState, Scenario, Shipment } from '@docket/contract/shipments'
+import type { Carrier, DeliveryState, Scenario, Shipment } from '@docket/contract/shipments'
 import { dayParam, oneOf, parseSearch, textParam } from '../../../../kit/search/search-params.ts'
 import type { Kind } from '../search.ts'
-import { carriersOf, isDelivered, scenariosFor } from './choices.ts'
 
 /** The values of a form; empty text means that nothing is chosen. A form ignores the fields of the other form. */
 export interface ShipmentDraft {
@@ -110,4 +109,41 @@ function dayOf(instant: string): string {
   const date = new Date(instant)
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
+
+const CARRIERS = {
+  usa: ['any', 'fedex', 'ups'],
+  international: ['any', 'fedex', 'dhl'],
+} as const
+
+const SCENARIOS: readonly Scenario[] = [
+  'happy',
+  'delay',
+  'failed-attempt',
+  'customs-hold',
+  'returned',
+  'lost',
+  'delivered-then-corrected',
+]
+const NEVER_DELIVERED: readonly Scenario[] = ['lost', 'returned']
+
+/** Whether a scenario ends with a delivery. Otherwise the shipment stays in transit on all days. */
+export function isDelivered(scenario: Scenario): boolean {
+  return !NEVER_DELIVERED.includes(scenario)
+}
+
+export function carriersOf(kind: Kind): readonly ('any' | Carrier)[] {
+  return CARRIERS[kind]
+}
+
+/**
+ * The scenarios to choose from. Only international shipments have a customs hold, and the delivery state 'delivered'
+ * needs a scenario that ends with a delivery.
+ */
+export function scenariosFor(kind: Kind, deliveryState: DeliveryState): readonly Scenario[] {
+  return SCENARIOS.filter(
+    (scenario) =>
+      (kind === 'international' || scenario !== 'customs-hold') &&
+      (deliveryState === 'in-transit' || isDelivered(scenario)),
+  )
 }

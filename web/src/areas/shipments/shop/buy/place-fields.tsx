@@ -1,10 +1,12 @@
+import { compareTexts } from '@docket/contract/compare-texts'
+import { DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, US_STATES } from '@docket/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
+import { countryName } from '../../place-text.ts'
 import type { Kind } from '../search.ts'
 import { citiesQuery, type Region } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 import type { ShipmentDraft } from './draft.ts'
-import { destinationChoices, originChoices, stateChoices } from './places.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** The end of the route that the fields are for. */
@@ -95,4 +97,22 @@ function fieldsOf(kind: Kind, end: End, { country }: ShipmentDraft) {
     placeholder: isUsa ? words.anyOtherState : words.anyOtherCountry,
     choices: isUsa ? stateChoices : originChoices.filter(({ value }) => value !== country),
   }
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** The 50 states and DC, by name. */
+const stateChoices: Choice[] = Object.entries(US_STATES).map(([value, label]) => ({ value, label }))
+
+/** The countries that an international shipment can go to or come from, by name. */
+const destinationChoices = countryChoices(DESTINATION_COUNTRY_CODES)
+const originChoices = countryChoices(ORIGIN_COUNTRY_CODES)
+
+function countryChoices(codes: readonly string[]): Choice[] {
+  return codes
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((one, other) => compareTexts(one.label, other.label))
 }

@@ -3,21 +3,26 @@ import {
   MAX_TRACKING_KEYS,
   revokeTrackingKey,
   type TrackingKey,
+  trackingKeyBody,
   trackingKeys,
 } from '@docket/contract/tracking'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kit/api/api.ts'
 import { DeleteDialog } from '../../../../kit/api/delete-dialog.tsx'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { formatCount, formatDate } from '../../../../kit/lib/format.ts'
+import { useFocusOnce } from '../../../../kit/lib/use-focus-once.ts'
 import { CopyButton } from '../../../../kit/ui/feedback/copy-button.tsx'
+import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
+import { Button } from '../../../../kit/ui/form/button.tsx'
+import { Form } from '../../../../kit/ui/form/form.tsx'
+import { TextField } from '../../../../kit/ui/form/text-field.tsx'
+import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
 import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
 import { words } from '../strings.ts'
-import { KeyForm } from './key-form.tsx'
-import { NewKey } from './new-key.tsx'
 
 const keysQuery = queryOptions({
   queryKey: ['tracking-keys'],
@@ -125,5 +130,53 @@ function Example({ trackingKey, trackingNo = 'DKT-TEST-…' }: ExampleProps) {
       </pre>
       <p className="text-14 text-muted">{words.exampleHint}</p>
     </div>
+  )
+}
+
+interface KeyFormProps {
+  onMake: (name: string) => Promise<void>
+  /** The maximum number of keys. */
+  maxKeys: string
+}
+
+/** Creates a key with a name. */
+function KeyForm({ onMake, maxKeys }: KeyFormProps) {
+  const form = useZodForm({ schema: trackingKeyBody, defaults: { name: '' } })
+  const make = useMutation({ mutationFn: onMake, meta: { errors: 'form' } })
+  return (
+    <Form form={form} onSubmit={({ name }) => make.mutateAsync(name)}>
+      <TextField
+        label={words.keyName}
+        hint={words.keyNameHint(maxKeys)}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <div>
+        <Button type="submit" busy={make.isPending}>
+          {words.makeKey}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A new tracking key. It is shown only once. */
+function NewKey({ value, onSaved }: { value: string; onSaved: () => void }) {
+  const focusOnce = useFocusOnce()
+  return (
+    <Notice tone="warn">
+      <p ref={focusOnce} tabIndex={-1} className="font-semibold outline-none [box-shadow:none]">
+        {words.keyMade}
+      </p>
+      <p>
+        {words.key} <code className="break-all font-mono">{value}</code>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <CopyButton text={value} label={words.copyKey} />
+        <Button size="small" variant="quiet" onClick={onSaved}>
+          {words.keySaved}
+        </Button>
+      </div>
+    </Notice>
   )
 }

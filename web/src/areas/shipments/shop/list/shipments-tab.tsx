@@ -3,12 +3,15 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { endOfDay, startOfDay } from '../../../../kit/lib/days.ts'
+import type { SearchChange } from '../../../../kit/search/search-link.ts'
 import { sortParam } from '../../../../kit/search/search-params.ts'
 import { fromList } from '../../../../kit/search/use-back-to-list.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
+import { DayRange, dayFilters } from '../../../../kit/ui/form/day-range.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { DataTable } from '../../../../kit/ui/table/data-table.tsx'
+import { FilterBar } from '../../../../kit/ui/table/filter-bar.tsx'
 import { RowButton, RowLink } from '../../../../kit/ui/table/row-button.tsx'
 import { OpenReportBadge } from '../../../purchases/report/report-labels.tsx'
 import { ShipmentReport } from '../shipment/shipment-actions.tsx'
@@ -16,7 +19,6 @@ import { TestNotice } from '../shipment/test-stamp.tsx'
 import { PAGE_SIZE, type ShipmentRow, shipmentsQuery, sortFields } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 import { shipmentColumns } from './shipment-columns.tsx'
-import { ShipmentFilters } from './shipment-filters.tsx'
 
 /** A tab of My Orders: the test shipments. */
 export function ShipmentsTab() {
@@ -94,5 +96,28 @@ function NoShipments({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState title={words.none} action={<LinkButton to="/tracking-numbers">{words.getOne}</LinkButton>}>
       {words.noneHint}
     </EmptyState>
+  )
+}
+
+interface ShipmentFiltersProps {
+  from: string | undefined
+  to: string | undefined
+}
+
+/** Filters the shipments by the day of purchase. */
+function ShipmentFilters({ from, to }: ShipmentFiltersProps) {
+  const change = useChangeSearch('/history')
+  const setFilters = (filters: SearchChange<'/history'>) =>
+    change({ ...filters, page: undefined }, { replace: true })
+  const dayRange = { days: { from, to }, onChange: setFilters }
+  const isFiltered = from !== undefined || to !== undefined
+  return (
+    <FilterBar
+      label={words.filters}
+      active={dayFilters(dayRange)}
+      onClear={isFiltered ? () => setFilters({ from: undefined, to: undefined }) : undefined}
+    >
+      <DayRange {...dayRange} />
+    </FilterBar>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
@@ -11,12 +11,19 @@ import { Breadcrumb } from '../../../../kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
-import { shipmentQuery } from '../shipments-query.ts'
+import { type ShipmentData, shipmentQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
-import { PrintedShipment } from './printed-shipment.tsx'
-import { ShipmentSkeleton } from './shipment-skeleton.tsx'
-import { ShipmentView } from './shipment-view.tsx'
+import { PrintedShipment, ShipmentReceipt } from './shipment-receipt.tsx'
 import '../history-state.ts'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
+import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
+import { uiWords } from '../../../../kit/ui/strings.ts'
+import { ReportList } from '../../../purchases/report/report-list.tsx'
+import type { TrackingNumbersSearch } from '../search.ts'
+import { Timeline } from '../timeline/timeline.tsx'
+import { NumberCard } from './number-card.tsx'
+import { ShipmentActions } from './shipment-actions.tsx'
 
 /** The page of one test shipment. A purchase of a shipment leads here, too. */
 export function ShipmentPage() {
@@ -74,5 +81,67 @@ function MissingShipment() {
     >
       <p>{words.missingHint}</p>
     </StatusPage>
+  )
+}
+
+const TrackingKeys = lazyNamed(() => import('../keys/tracking-keys.tsx'), 'TrackingKeys')
+
+interface ShipmentViewProps {
+  shipment: ShipmentData
+  /** The drafts of the forms for the USA and abroad at the purchase; absent if the shipment was not just purchased. */
+  purchasedWith?: TrackingNumbersSearch
+}
+
+/**
+ * A test shipment. The number and the timeline come first, then the reports and the receipt; on a wide screen these are
+ * two columns. Below them are the tracking keys, with which a test suite reads the shipment.
+ */
+function ShipmentView({ shipment, purchasedWith }: ShipmentViewProps) {
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <div className={columnsStyle}>
+        <div className="flex min-w-0 flex-col gap-6">
+          <NumberCard shipment={shipment} isNew={purchasedWith !== undefined} />
+          <Timeline shipment={shipment} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReportList
+            reports={shipment.reports}
+            subjectOf={() => words.reportSubject}
+            refresh={() => queryClient.invalidateQueries({ queryKey: ['shipments'] })}
+          />
+          <ShipmentReceipt shipment={shipment} />
+          <div className="flex flex-wrap gap-2">
+            <ShipmentActions shipment={shipment} {...(purchasedWith && { form: purchasedWith })} />
+          </div>
+        </div>
+      </div>
+      <div className="mt-12">
+        <Suspense>
+          <TrackingKeys trackingNo={shipment.trackingNo} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+/** The number and the timeline on the left, the receipt on the right. */
+const columnsStyle = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
+
+/** The skeleton of a test shipment: its number, its timeline, and its receipt. */
+function ShipmentSkeleton() {
+  return (
+    <div aria-busy="true" className={columnsStyle}>
+      <p role="status" className="sr-only">
+        {uiWords.loading}
+      </p>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-72 w-full" />
+      </div>
+      <Skeleton className="h-96 w-full" />
+    </div>
   )
 }

@@ -25,11 +25,11 @@ export function StockBoard() {
                       {slot('category')}
                     </a>
                   }
-                  value={slot('lines')}
+                  value={slot('accounts')}
                 />
               </With>
               <With part="others">
-                <ReceiptLine label={landing.boardOthers} value={slot('otherLines')} tone="muted" />
+                <ReceiptLine label={landing.boardOthers} value={slot('otherAccounts')} tone="muted" />
               </With>
             </ReceiptLines>
             <ReceiptLines>

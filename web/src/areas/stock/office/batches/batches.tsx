@@ -14,9 +14,8 @@ import { ConfirmDialog } from '../../../../kit/ui/overlay/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
 import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
-import { accountsKey } from '../accounts-query.ts'
+import { accountsKey, useUndoBatch } from '../accounts.ts'
 import { words } from '../strings.ts'
-import { useUndoBatch } from '../use-undo-batch.ts'
 import { HoldBatch, WithdrawBatch } from '../withdraw.tsx'
 
 const PAGE_SIZE = 5

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
 import { describe, expect, it } from 'vitest'
-import { formatBytes, linesOf, sourceOfFiles, sourceOfText } from './import-source.ts'
+import { formatBytes, linesOf, readCustom, sourceOfFiles, sourceOfText } from './import-source.ts'
 
 const fileOf = (name: string, type: string, size = 3) => {
   const file = new File(['abc'], name, { type })
@@ -58,4 +58,14 @@ it.each([
   [MAX_IMPORT_BYTES, '64 MB'],
 ])('writes %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
+})
+
+it.each([
+  ['---', '---'],
+  ['\\n---\\n', '\n---\n'],
+  ['\\t', '\t'],
+  ['\\\\n', '\\n'],
+  ['\\x', '\\x'],
+])('reads the separator %j as %j', (typedText, separator) => {
+  expect(readCustom(typedText)).toBe(separator)
 })

@@ -52,3 +52,21 @@ export function formatBytes(bytes: number): string {
   const [amount, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'kB'] : [bytes / 1024 ** 2, 'MB']
   return `${amount.toFixed(1).replace(/\.0$/, '')} ${unit}`
 }
+
+/** The separator between two accounts, as the import accepts it. */
+export type Split = { separator: 'newline' | 'blank-line' | 'none' } | { separator: 'custom'; custom: string }
+
+/** What the import does with entries that are probably no new accounts. */
+export interface Doubtful {
+  /** A first line that has the names of columns. */
+  header: 'import' | 'leave-out'
+  /** Accounts that only look like others. */
+  lookalikes: 'add' | 'leave-out'
+}
+
+const escapes: Record<string, string> = { '\\n': '\n', '\\t': '\t', '\\\\': '\\' }
+
+/** A typed separator. Its escapes for a new line, a tab and a backslash are replaced by these characters. */
+export function readCustom(typedText: string): string {
+  return typedText.replace(/\\[nt\\]/g, (escaped) => escapes[escaped] ?? escaped)
+}

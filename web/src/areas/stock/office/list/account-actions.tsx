@@ -8,7 +8,7 @@ import { formatOrder } from '../../../../kit/lib/format.ts'
 import { useMay } from '../../../../kit/session/permissions.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
-import { accountsKey } from '../accounts-query.ts'
+import { accountsKey } from '../accounts.ts'
 import { words } from '../strings.ts'
 
 interface AccountActionsProps {

@@ -8,14 +8,18 @@ import { useOneAtATime } from '../../../../kit/lib/use-one-at-a-time.ts'
 import { useRowConfirmation } from '../../../../kit/office/use-row-confirmation.ts'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { DataTable, type DataTableProps } from '../../../../kit/ui/table/data-table.tsx'
-import { type AccountStatus, accountsKey } from '../accounts-query.ts'
-import { focusAccounts } from '../focus-accounts.ts'
+import {
+  type AccountStatus,
+  accountName,
+  accountsKey,
+  focusAccounts,
+  looksAlike,
+  valueProblem,
+} from '../accounts.ts'
 import { words } from '../strings.ts'
-import { looksAlike, valueProblem } from '../value-problem.ts'
 import { WithdrawAccount } from '../withdraw.tsx'
 import { AccountActions, DeleteAccount, editButtonId } from './account-actions.tsx'
 import { accountColumns } from './account-columns.tsx'
-import { accountName } from './account-name.ts'
 import { AccountBulkActions } from './bulk-actions.tsx'
 import { OpenEditorContext, type RowEdit, type RowEditing } from './row-editor.tsx'
 

@@ -9,10 +9,8 @@ import { useBulkAction } from '../../../../kit/office/bulk/use-bulk-action.ts'
 import { type BulkTable, useBulkConfirmation } from '../../../../kit/office/bulk/use-bulk-confirmation.ts'
 import { ConfirmWithReason } from '../../../../kit/office/confirm-with-reason.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
-import { type AccountStatus, accountsKey } from '../accounts-query.ts'
-import { focusAccounts } from '../focus-accounts.ts'
+import { type AccountStatus, accountName, accountsKey, focusAccounts } from '../accounts.ts'
 import { words } from '../strings.ts'
-import { accountName } from './account-name.ts'
 
 interface AccountBulkActionsProps {
   productId: number

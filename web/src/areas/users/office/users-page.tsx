@@ -1,0 +1,121 @@
+import { usersLink } from '@docket/contract/admin/users'
+import { readableEmail } from '@docket/contract/readable-email'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../../../kit/export/export-button.tsx'
+import { formatDollars } from '../../../kit/lib/format.ts'
+import { SearchFilter } from '../../../kit/office/search-filter.tsx'
+import { viewLists } from '../../../kit/office/view-lists.ts'
+import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
+import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
+import { Badge } from '../../../kit/ui/feedback/badge.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
+import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
+import type { Column } from '../../../kit/ui/table/data-table.tsx'
+import { DateText } from '../../../kit/ui/table/date-text.tsx'
+import { RowLink } from '../../../kit/ui/table/row-button.tsx'
+import { QueryTable } from '../../saved-views/query-table.tsx'
+import { sortFields } from './search.ts'
+import { words } from './strings.ts'
+import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from './users-query.ts'
+
+export function UsersPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/users' })
+  const change = useChangeSearch('/admin/users')
+  const query = useQuery(usersQuery(search))
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={<ExportButton link={usersLink} filters={usersFilters(search)} rows={query.data?.total} />}
+      />
+      <QueryTable
+        place={viewLists.users}
+        query={query}
+        search={search}
+        change={change}
+        filters={<SearchFilter screen="/admin/users" label={words.search} />}
+        label={words.title}
+        columns={userColumns}
+        pageSize={PAGE_SIZE}
+        sortFields={sortFields}
+        empty={<NoUsers isFiltered={search.search !== undefined} />}
+        actions={(user) => <UserLink user={user} />}
+      />
+    </>
+  )
+}
+
+function UserLink({ user }: { user: UserRow }) {
+  return (
+    <RowLink
+      data-opens-row
+      of={words.ofUser(user.username)}
+      to="/admin/users/$userId"
+      params={{ userId: String(user.id) }}
+    >
+      {words.details}
+    </RowLink>
+  )
+}
+
+function NoUsers({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState title={words.none} />
+  return (
+    <EmptyState
+      title={words.noMatch}
+      action={
+        <LinkButton to="/admin/users" search={{}}>
+          {words.showAll}
+        </LinkButton>
+      }
+    >
+      {words.noMatchHint}
+    </EmptyState>
+  )
+}
+
+const userColumns: readonly Column<UserRow>[] = [
+  {
+    id: 'username',
+    header: words.username,
+    sortable: true,
+    isTitle: true,
+    cell: ({ username, suspendedAt }) => (
+      <span className="flex min-w-32 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere min-w-0">{username}</span>
+        {suspendedAt !== null && <Badge tone="bad">{words.suspended}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: words.email,
+    sortable: true,
+    cell: ({ email }) => <span className="wrap-anywhere block sm:min-w-40">{readableEmail(email)}</span>,
+  },
+  {
+    id: 'role',
+    header: words.role,
+    width: 'w-24',
+    cell: ({ role }) =>
+      role === 'ADMIN' ? <Badge tone="brand">{words.roles[role]}</Badge> : words.roles[role],
+  },
+  {
+    id: 'createdAt',
+    header: words.joined,
+    sortable: true,
+    width: 'w-32',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+  },
+  {
+    id: 'balance',
+    header: words.balance,
+    sortable: true,
+    numeric: true,
+    cell: ({ balance }) => formatDollars(balance),
+  },
+]
