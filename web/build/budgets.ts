@@ -16,7 +16,7 @@ const limits = {
   shopScripts: 10,
   office: 175,
   css: 20,
-  fonts: 60,
+  fonts: 40,
 }
 const MAX_FONT_FILES = 2
 /** What a customer's browser loads before the catalogue is shown. */
@@ -44,7 +44,7 @@ export function weigh(dist: string): Weight[] {
   const landingPage = readFileSync(join(dist, 'pages/landing.html'), 'utf8')
   const landing = filesOf(landingPage)
   const [, ...landingStyles] = landingPage.split('<style>').map((part) => part.split('</style>', 1)[0] ?? '')
-  const appStyles = files.filter(isStyle)
+  const appStyles = files.filter((file) => isStyle(file) && !landing.includes(file))
   const routes = ownChunks(manifest)
   if ([routes, appStyles, landingStyles, fonts].some((list) => list.length === 0))
     throw new Error(`${dist} contains no build`)

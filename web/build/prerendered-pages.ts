@@ -7,15 +7,18 @@ type Prerender = typeof import('../src/areas/site/landing/pages/pages.tsx')
 
 const PAGES = '/src/areas/site/landing/pages/pages.tsx'
 const SHELL = 'index.html'
-const LOADER = 'load-scripts.ts'
+const LOADER = 'src/app/load-scripts.ts'
 const STYLESHEET = /\n *<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+/** A class that has a picture. */
+const PICTURES = /\.[\w-]+\{--[\w-]+:url\("data:[^"]*"\)\}/g
 const BOOT = '<script src="/boot.js"></script>'
-const APP_SCRIPTS = /\n *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+const LATE = /\n *<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g
 
 /**
  * Renders the pages of `src/areas/site/landing/pages/pages.tsx` into `index.html`. A build writes them to
  * `dist/pages/`, and the server fills their slots. They can be read without their scripts, and are painted as soon as
- * they are there: they contain their styles and `boot.js`, and the scripts load after the paint. In development a page is rendered on each request, with examples in
+ * they are there: they contain their styles, `boot.js` and the script that
+ * loads the other scripts after the paint. In development a page is rendered on each request, with examples in
  * its slots.
  */
 export function prerenderedPages(): Plugin {
@@ -31,9 +34,14 @@ export function prerenderedPages(): Plugin {
       const shell = bundle[SHELL]
       if (shell?.type !== 'asset') this.error(`${SHELL} is not among what was built`)
       const { module } = await runnerImport<Prerender>(path.join(root, PAGES), { root })
-      const boot = readFileSync(path.join(root, 'public/boot.js'), 'utf8')
-      const withStyles = containStyles(String(shell.source), bundle)
-      const ready = loadScriptsAfterPaint(withStyles, bundle).replace(BOOT, () => `<script>${boot}</script>`)
+      const boot = readFileSync(path.join(root, 'public/boot.js'), 'utf8').replace(/^ *\/\/.*\n/gm, '')
+      const withStyles = containStyles(String(shell.source), bundle, (source) =>
+        this.getFileName(this.emitFile({ type: 'asset', name: 'late.css', source })),
+      )
+      const ready = loadScriptsAfterPaint(withStyles, bundle).replace(
+        BOOT,
+        () => `<script>${inside(boot)}</script>`,
+      )
       delete bundle[SHELL]
       for (const page of module.pages) {
         const source = module.prerender(ready, page)
@@ -53,33 +61,42 @@ export function prerenderedPages(): Plugin {
   }
 }
 
-/** Puts the stylesheets of a page into it. No other page has these stylesheets, so their files go. */
-function containStyles(page: string, bundle: Rolldown.OutputBundle): string {
+/**
+ * Puts the stylesheets of a page into it, except the pictures of covers: they are most of the bytes, and no one sees
+ * them before they scroll. No other page has these stylesheets, so their files go.
+ */
+function containStyles(
+  page: string,
+  bundle: Rolldown.OutputBundle,
+  emitLate: (source: string) => string,
+): string {
   return page.replace(STYLESHEET, (_link, file: string) => {
     const sheet = bundle[file]
     if (sheet?.type !== 'asset') throw new Error(`${file} is not among what was built.`)
     delete bundle[file]
-    return `\n    <style>${sheet.source}</style>`
+    const styles = String(sheet.source)
+    const pictures = styles.match(PICTURES) ?? []
+    const late = emitLate(`@layer components{${pictures.join('')}}`)
+    return `\n    <style>${styles.replace(PICTURES, '')}</style>\n    <link rel="stylesheet" href="/${late}">`
   })
 }
 
-/** Puts the tags of the scripts into a template, from which `src/app/load-scripts.ts` takes them. */
+/** Puts the tags of the scripts and of the late styles into a template, and the script that takes them from there behind it. */
 function loadScriptsAfterPaint(page: string, bundle: Rolldown.OutputBundle): string {
   const loader = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(LOADER),
   )
-  if (!loader) throw new Error(`${LOADER} is not among what was built.`)
-  const tags = page.match(APP_SCRIPTS) ?? []
-  return page
-    .replace(APP_SCRIPTS, '')
-    .replace(
-      /\n *<\/head>/,
-      (end) => `\n    <script type="module" crossorigin src="/${loader.fileName}"></script>${end}`,
-    )
-    .replace(
-      /\n *<\/body>/,
-      (end) => `\n    <template id="app-scripts">${tags.join('')}\n    </template>${end}`,
-    )
+  if (loader?.type !== 'chunk') throw new Error(`${LOADER} is not among what was built.`)
+  const tags = page.match(LATE) ?? []
+  const template = `\n    <template id="app-scripts">${tags.join('')}\n    </template>`
+  const script = `\n    <script type="module">${inside(loader.code.trim())}</script>`
+  return page.replace(LATE, '').replace(/\n *<\/body>/, (end) => template + script + end)
+}
+
+/** A script that a page may contain: `server/src/host/app/web-files.ts` finds its end, and it has no slot. */
+function inside(script: string): string {
+  if (/<|\{\{/.test(script)) throw new Error(`A script with < or {{ cannot be inside a page: ${script}`)
+  return script
 }
 
 export function isPrerendered(url: string | undefined): boolean {

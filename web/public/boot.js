@@ -1,4 +1,4 @@
-// Runs before the first paint and before any module. The landing page and its like contain it; the CSP knows its hash.
+// Runs before the first paint and before any module. The landing page and its like contain it.
 ;(() => {
   const root = document.documentElement
   let theme = null

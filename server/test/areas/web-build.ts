@@ -14,7 +14,7 @@ import type { TestShop } from '../shop.ts'
  */
 export function useWebBuild(shop: TestShop, files: Record<string, string>) {
   const dist = mkdtempSync(path.join(tmpdir(), 'docket-web-'))
-  for (const [name, text] of Object.entries({ 'boot.js': '', ...files })) {
+  for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
     writeFileSync(path.join(dist, name), text)
   }

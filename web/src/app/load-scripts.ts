@@ -1,7 +1,7 @@
-// The first script of a page that can be read without its other scripts: one that contains its data
-// (server/src/host/app/pages/rendered-pages.ts), the landing page and its like. The other scripts, which are in a
-// template, load after the first paint. This file is not a part of `boot.js`, because it needs a hash in its name: if
-// the page is of another build, this file does not load, and `boot.js` shows a message.
+// The first script of a page that can be read without its other scripts, which are in a template and load after the
+// first paint: the landing page and its like contain it, and one with its data loads it
+// (server/src/host/app/pages/rendered-pages.ts). There it is not a part of `boot.js`, because it needs a hash in its
+// name: if the page is of another build, this file does not load, and `boot.js` shows a message.
 
 /** If the browser does not report a paint by then, the scripts load all the same. */
 const PAINT_MS = 1_000

@@ -62,10 +62,10 @@ async function landingRoutes(
       return sendPage(request, reply, await page({ texts, stock, identity: platform.shopIdentity.current() }))
     })
   }
-  const robots = await compressPage(robotsText(config.publicUrl), 'text/plain; charset=utf-8')
+  const robots = await compressPage(robotsText(config.publicUrl), { type: 'text/plain; charset=utf-8' })
   app.get('/robots.txt', (request, reply) => sendPage(request, reply, robots))
   const urls = pages.map(({ url }) => url)
-  const map = await compressPage(siteMap(config.publicUrl, urls), 'application/xml; charset=utf-8')
+  const map = await compressPage(siteMap(config.publicUrl, urls), { type: 'application/xml; charset=utf-8' })
   app.get('/sitemap.xml', (request, reply) => sendPage(request, reply, map))
 }
 

@@ -29,7 +29,7 @@ export async function apiDocs(api: FastifyInstance, shop: Shop, areas: readonly 
   }
   const pages = {
     '/openapi.json': (document: OpenApi) =>
-      compressPage(JSON.stringify(document), 'application/json; charset=utf-8'),
+      compressPage(JSON.stringify(document), { type: 'application/json; charset=utf-8' }),
     '/docs/content': (document: OpenApi) => compressPage(renderReference(document)),
   }
   const isPrivate = config.production
@@ -54,8 +54,8 @@ export async function apiDocs(api: FastifyInstance, shop: Shop, areas: readonly 
 
   const shell = await compressPage(PAGE)
   const files: [url: string, page: CompressedPage][] = [
-    ['/docs/reference.css', await compressPage(STYLE, 'text/css; charset=utf-8')],
-    ['/docs/reference.js', await compressPage(SCRIPT, 'text/javascript; charset=utf-8')],
+    ['/docs/reference.css', await compressPage(STYLE, { type: 'text/css; charset=utf-8' })],
+    ['/docs/reference.js', await compressPage(SCRIPT, { type: 'text/javascript; charset=utf-8' })],
   ]
   api.get('/docs', hiddenRoute, (request, reply) => sendPage(request, reply.headers(PAGE_HEADERS), shell))
   for (const [url, page] of files)

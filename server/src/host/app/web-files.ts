@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -40,8 +40,8 @@ export async function webFiles(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The landing page and its like contain one script, boot.js.
-        scriptSrc: ["'self'", hashOf(path.join(dist, 'boot.js'))],
+        // The landing page and its like contain the scripts that run before and after their first paint.
+        scriptSrc: ["'self'", ...scriptsInside(path.join(dist, 'pages'))],
         // The same pages contain their styles. Overlays and toasts use inline styles for their position.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
@@ -84,9 +84,18 @@ export async function webFiles(
   })
 }
 
-/** A script as a content security policy allows it inside a page. */
-function hashOf(file: string): string {
-  return `'sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}'`
+/** The hashes of the scripts that the pages of this folder contain, as a content security policy has them. */
+function scriptsInside(folder: string): string[] {
+  const pages = existsSync(folder) ? readdirSync(folder) : []
+  const scripts = pages.flatMap((file) => {
+    const page = readFileSync(path.join(folder, file), 'utf8')
+    return [...page.matchAll(/<script(?: type="module")?>([^<]*)<\/script>/g)].map(
+      ([, script = '']) => script,
+    )
+  })
+  return [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 /** Registers the landing page and similar pages. Returns what finds the preview of a link. */

@@ -19,8 +19,11 @@ subscribeToSession(showSession)
 watchAccount()
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  hydrateRoot(element, <StrictMode>{islands[element.dataset.island ?? '']}</StrictMode>)
-  element.dataset.hydrated = ''
+  // In a task of its own, so that a slow phone can answer a touch in between.
+  setTimeout(() => {
+    hydrateRoot(element, <StrictMode>{islands[element.dataset.island ?? '']}</StrictMode>)
+    element.dataset.hydrated = ''
+  })
 }
 prefetchOnIntent()
 
