@@ -83,10 +83,11 @@ async function measurePurchases(
     { name: 'purchases, one hot product, per second', value: median(hot) },
     { name: 'purchases, spread over 1,000 products, per second', value: median(spread) },
     { name: 'shipments, per second', value: median(shipments) },
-    { name: 'hot ÷ TPC-B', value: medianRatio(hot, tpcb), min: 0.45 },
-    { name: 'spread ÷ TPC-B', value: medianRatio(spread, tpcb), min: 0.55 },
-    { name: 'shipments ÷ TPC-B', value: medianRatio(shipments, tpcb), min: 0.6 },
-    { name: 'hot ÷ spread', value: medianRatio(hot, spread), min: 0.8 },
+    { name: 'hot ÷ TPC-B', ...medianRatio(hot, tpcb), min: 0.45 },
+    { name: 'spread ÷ TPC-B', ...medianRatio(spread, tpcb), min: 0.55 },
+    { name: 'shipments ÷ TPC-B', ...medianRatio(shipments, tpcb), min: 0.6 },
+    { name: 'shipments ÷ spread', ...medianRatio(shipments, spread), min: 0.95 },
+    { name: 'hot ÷ spread', ...medianRatio(hot, spread), min: 0.8 },
   ]
 }
 
@@ -115,7 +116,7 @@ async function measureReads({ origin }: Shop, { tokensFile, token, hotProduct }:
         value: median(bareRates),
       },
       { name: `${name} reads, per second`, value: median(shopRates) },
-      { name: `${name} ÷ bare`, value: medianRatio(shopRates, bareRates), min: 0.5 },
+      { name: `${name} ÷ bare`, ...medianRatio(shopRates, bareRates), min: 0.5 },
     )
   }
   return rows

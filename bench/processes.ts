@@ -92,10 +92,10 @@ function rowsOf(count: number, measurements: ReadonlyMap<number, Measurement[]>)
     { name: `${processes}: purchases per second`, value: median(of('purchases')) },
     {
       name: `${processes}: purchases ÷ those of 1 process`,
-      value: medianRatio(of('purchases'), of('purchases', 1)),
+      ...medianRatio(of('purchases'), of('purchases', 1)),
     },
     { name: `${processes}: catalogue reads per second`, value: median(of('reads')) },
-    { name: `${processes}: reads ÷ those of 1 process`, value: medianRatio(of('reads'), of('reads', 1)) },
+    { name: `${processes}: reads ÷ those of 1 process`, ...medianRatio(of('reads'), of('reads', 1)) },
     { name: `${processes}: CPU of a purchase in the server, ms`, value: median(of('serverMs')) },
     { name: `${processes}: CPU of a purchase in the database, ms`, value: median(of('databaseMs')) },
   ]

@@ -21,7 +21,7 @@ export async function reportGrowth(
   const headings = [...sizes.map(sizeText), 'ratio']
   console.log(line('p95 in milliseconds, by purchases', ['rows', ...headings]))
   for await (const { name, waiting, rows, p95s } of growths) {
-    const ratio = medianRatio(p95s.at(-1), p95s[0])
+    const ratio = medianRatio(p95s.at(-1), p95s[0]).value
     const limit = MAX_RATIO[waiting]
     const isEqual = ratio > limit && median(p95s.at(-1)) < EQUAL_MS[waiting]
     const result = ratio <= limit ? 'ok' : isEqual ? 'equal' : 'MISSED'

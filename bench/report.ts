@@ -6,6 +6,8 @@ export interface Row {
   value: number
   min?: number
   max?: number
+  /** The quartiles of the values of which `value` is the median. */
+  quartiles?: [number, number]
 }
 
 export function median(values: readonly number[] = []): number {
@@ -15,11 +17,15 @@ export function median(values: readonly number[] = []): number {
 }
 
 /**
- * The median of the ratios of values and references of the same rounds. A slow or fast minute of the machine affects
- * both equally, so it does not change the ratio.
+ * The median and the quartiles of the ratios of values and references of the same rounds. A slow or fast minute of the
+ * machine affects both equally, so it does not change the ratio.
  */
-export function medianRatio(values: readonly number[] = [], references: readonly number[] = []): number {
-  return median(values.map((value, round) => value / (references[round] ?? Number.NaN)))
+export function medianRatio(
+  values: readonly number[] = [],
+  references: readonly number[] = [],
+): Pick<Row, 'value' | 'quartiles'> {
+  const ratios = values.map((value, round) => value / (references[round] ?? Number.NaN))
+  return { value: median(ratios), quartiles: [quantile(ratios, 0.25), quantile(ratios, 0.75)] }
 }
 
 /** The smallest value that at least `part` of the values do not exceed. */
@@ -39,9 +45,13 @@ export function report(rows: readonly Row[]): boolean {
   const width = Math.max(...rows.map((row) => row.name.length))
   for (const row of rows) {
     const value = row.value < 10 ? row.value.toFixed(2) : Math.round(row.value).toLocaleString('en-US')
-    console.log(`${row.name.padEnd(width)}  ${value.padStart(8)}  ${resultOf(row)}`)
+    console.log(`${row.name.padEnd(width)}  ${value.padStart(8)}  ${spreadOf(row)}${resultOf(row)}`)
   }
   return rows.every((row) => !resultOf(row).startsWith('MISSED'))
+}
+
+function spreadOf({ quartiles }: Row): string {
+  return quartiles ? `[${quartiles.map((part) => part.toFixed(2)).join('–')}]  ` : ''
 }
 
 function resultOf({ value, min, max }: Row): string {

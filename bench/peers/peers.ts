@@ -52,7 +52,7 @@ async function compare(docket: Peer, vendure: Peer): Promise<Row[]> {
     rows.push(
       { name: `${name} per second: Docket`, value: median(docketRates) },
       { name: `${name} per second: Vendure`, value: median(vendureRates) },
-      { name: `${name}: Docket ÷ Vendure`, value: medianRatio(docketRates, vendureRates), min: 1 },
+      { name: `${name}: Docket ÷ Vendure`, ...medianRatio(docketRates, vendureRates), min: 1 },
     )
   }
   return [

@@ -21,8 +21,8 @@ describe('an area decides about each table', () => {
 
   it('a new table is named until an area has decided about all of it', async () => {
     const { db, owner, close } = await openTestShop()
-    await owner.query(`CREATE TABLE notes (
-      id bigint PRIMARY KEY, user_id integer CONSTRAINT notes_user_key UNIQUE REFERENCES users, text text, sum bigint)`)
+    await owner.query(`CREATE TABLE tried_notes (
+      id bigint PRIMARY KEY, user_id integer CONSTRAINT tried_notes_user_key UNIQUE REFERENCES users, text text, sum bigint)`)
     const decided = {
       rights: 'SELECT, INSERT',
       kept: 'for good',
@@ -31,39 +31,46 @@ describe('an area decides about each table', () => {
     } as const
     const withNotes = (rules: object, more = {}) => [
       ...areas,
-      area({ name: 'notes', tables: { notes: { ...decided, ...rules } }, ...more }),
+      area({ name: 'tried_notes', tables: { tried_notes: { ...decided, ...rules } }, ...more }),
     ]
-    expect(await findUndecided(db, areas)).toEqual(['notes belongs to no area'])
+    expect(await findUndecided(db, areas)).toEqual(['tried_notes belongs to no area'])
     expect(await findUndecided(db, withNotes({}))).toEqual([])
     for (const [rules, sentence] of [
-      [{ rights: '' }, 'notes has no rights, or is not kept'],
+      [{ rights: '' }, 'tried_notes has no rights, or is not kept'],
       [
         { rights: 'SELECT, UPDATE (sum, Text)' },
-        'notes: rights name the column Text, which the table does not have',
+        'tried_notes: rights name the column Text, which the table does not have',
       ],
-      [{ person: undefined }, 'no one decides what an erasure does with notes.text'],
-      [{ person: { none: ['text', 'sum'] } }, 'notes.sum can hold nothing of a person'],
-      [{ person: { none: ['text'], books: ['text'] } }, 'an erasure does two things with notes.text'],
-      [{ person: 'deleted' }, 'an erasure cannot delete rows of notes'],
-      [{ signIn: undefined }, 'notes has users, and no signIn'],
-      [{ types: { words: 'string' } }, 'there is no column notes.words'],
-      [{ refusals: { notes_text_key: { code: 'KEY_REUSED' } } }, 'notes has no constraint notes_text_key'],
+      [{ person: undefined }, 'no one decides what an erasure does with tried_notes.text'],
+      [{ person: { none: ['text', 'sum'] } }, 'tried_notes.sum can hold nothing of a person'],
+      [{ person: { none: ['text'], books: ['text'] } }, 'an erasure does two things with tried_notes.text'],
+      [{ person: 'deleted' }, 'an erasure cannot delete rows of tried_notes'],
+      [{ signIn: undefined }, 'tried_notes has users, and no signIn'],
+      [{ types: { words: 'string' } }, 'there is no column tried_notes.words'],
       [
-        { encrypted: { column: 'text', rows: 'notes' } },
-        'notes has something encrypted, and no column key_id',
+        { refusals: { notes_text_key: { code: 'KEY_REUSED' } } },
+        'tried_notes has no constraint notes_text_key',
+      ],
+      [
+        { encrypted: { column: 'text', rows: 'tried_notes' } },
+        'tried_notes has something encrypted, and no column key_id',
       ],
     ] as const) {
       expect(await findUndecided(db, withNotes(rules)), sentence).toEqual([sentence])
     }
     expect(
-      await findUndecided(db, [...withNotes({}), area({ name: 'more', tables: { notes: decided } })]),
-    ).toEqual(['notes belongs to two areas'])
+      await findUndecided(db, [...withNotes({}), area({ name: 'more', tables: { tried_notes: decided } })]),
+    ).toEqual(['tried_notes belongs to two areas'])
     const erased = { rights: 'SELECT, INSERT, DELETE', person: 'deleted' }
     expect(await findUndecided(db, withNotes(erased))).toEqual([])
     expect(await findUndecided(shop.db, withNotes({}))).toContain('there is no table notes')
-    await owner.query('ALTER TABLE notes ADD key_id integer REFERENCES encryption_keys')
-    expect(await findUndecided(db, withNotes({}))).toEqual(['notes has a key_id, and nothing encrypted'])
-    expect(await findUndecided(db, withNotes({ encrypted: { column: 'text', rows: 'notes' } }))).toEqual([])
+    await owner.query('ALTER TABLE tried_notes ADD key_id integer REFERENCES encryption_keys')
+    expect(await findUndecided(db, withNotes({}))).toEqual([
+      'tried_notes has a key_id, and nothing encrypted',
+    ])
+    expect(
+      await findUndecided(db, withNotes({ encrypted: { column: 'text', rows: 'tried_notes' } })),
+    ).toEqual([])
     await close()
   })
 })

@@ -26,6 +26,11 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   })
 }
 prefetchOnIntent()
+for (const section of document.querySelectorAll('.laid-out-late')) {
+  const layOut = () => section.classList.remove('laid-out-late')
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(layOut)
+  else setTimeout(layOut, 1_000)
+}
 
 /** Sets `data-session` of <html>, as public/boot.js did. This attribute decides which part of the header is visible. */
 function showSession() {

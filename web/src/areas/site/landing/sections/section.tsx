@@ -12,18 +12,13 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A section of the landing page with a heading. */
-/** The browser lays out a section when it comes near the screen. */
-const belowTheFold =
-  '[contain-intrinsic-size:auto_50rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_32rem]'
-
+/**
+ * A section of the landing page with a heading. The browser lays it out when it comes near the screen, or when the page
+ * has nothing else to do (`main.tsx`).
+ */
 export function Section({ id, title, lead, aside, sunken = false, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={`${belowTheFold} ${sunken ? 'bg-sunken' : ''}`}
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className={`laid-out-late ${sunken ? 'bg-sunken' : ''}`}>
       <div className="mx-auto max-w-page px-4 py-12 sm:py-18">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:mb-12">
           <div>
