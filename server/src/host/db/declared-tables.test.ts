@@ -63,7 +63,7 @@ describe('an area decides about each table', () => {
     ).toEqual(['tried_notes belongs to two areas'])
     const erased = { rights: 'SELECT, INSERT, DELETE', person: 'deleted' }
     expect(await findUndecided(db, withNotes(erased))).toEqual([])
-    expect(await findUndecided(shop.db, withNotes({}))).toContain('there is no table notes')
+    expect(await findUndecided(shop.db, withNotes({}))).toContain('there is no table tried_notes')
     await owner.query('ALTER TABLE tried_notes ADD key_id integer REFERENCES encryption_keys')
     expect(await findUndecided(db, withNotes({}))).toEqual([
       'tried_notes has a key_id, and nothing encrypted',
