@@ -26,6 +26,7 @@ const REACHED: Record<string, string> = {
 const OF_THE_SHOP = [
   'server/src/host/app/api-schemas.ts',
   'server/src/host/app/pages/rendered-pages.ts',
+  'server/src/host/app/web-files.ts',
   'server/src/areas/identity/totp/recovery-codes.ts',
   'server/src/host/jobs/runner/wake-ups.ts',
   // The code at the start of the answer of the operator's mail server.

@@ -18,11 +18,13 @@ export function productQuery(id: number) {
   })
 }
 
-/** Fetches a product and the lists again after something has changed it. `inStock` is shown until then. */
+/**
+ * Shows a product and the lists as they are after something has changed it. A known stock is not fetched again: an answer
+ * that the server keeps may be older.
+ */
 export function refetchProduct(queryClient: QueryClient, id: number, inStock?: number): void {
   const { queryKey } = productQuery(id)
-  if (inStock !== undefined)
-    queryClient.setQueryData(queryKey, (product) => product && { ...product, inStock })
-  void queryClient.invalidateQueries({ queryKey })
+  if (inStock === undefined) void queryClient.invalidateQueries({ queryKey })
+  else queryClient.setQueryData(queryKey, (product) => product && { ...product, inStock })
   void queryClient.invalidateQueries({ queryKey: ['products'] })
 }
