@@ -44,7 +44,7 @@ async function measureShop(closeFunctions: (() => unknown)[]): Promise<boolean> 
   const shop = await startShop(database.shopUrl)
   closeFunctions.push(shop.stop)
   const rows = [...(await measurePurchases(database, shop, seeded)), ...(await measureReads(shop, seeded))]
-  rows.push({ name: 'memory of the server under load, MB', value: shop.peakMegabytes(), max: 170 })
+  rows.push({ name: 'memory of the server under load, MB', value: shop.peakMegabytes(), max: 185 })
   const { clean } = await checkLedger(seeded.slowQueriesDb)
   rows.push({ name: 'ledger check after the load (1 = clean)', value: clean ? 1 : 0, min: 1 })
   return report(rows)
