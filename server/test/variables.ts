@@ -31,7 +31,7 @@ const OF_TESTS: Record<string, string> = {
 const OF_OTHERS = [
   ...['PATH', 'HOME', 'PWD', 'TZ', 'NODE_EXTRA_CA_CERTS', 'PLAYWRIGHT_JSON_OUTPUT_FILE'],
   ...['npm_lifecycle_event', 'INIT_CWD', 'CREDENTIALS_DIRECTORY', 'POSTGRES_USER', 'POSTGRES_DB'],
-  'MALLOC_ARENA_MAX',
+  ...['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'],
 ]
 
 /** What a process of ours hands to another one. */
