@@ -3,12 +3,12 @@ import { recorded } from '../acts.ts'
 import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { filterQuery } from '../list-query.ts'
+import { listQuery } from '../list-query.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { LISTED_ACCOUNTS, purchaseFacts } from '../purchases.ts'
 import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
-import { id, idText, instant, longId, longIdText, searchText } from '../text.ts'
-import { historyFilters } from './history-list.ts'
+import { id, instant, longId, longIdText, searchText } from '../text.ts'
+import { purchaseList } from './history-list.ts'
 import { reason, userRef } from './shared.ts'
 
 export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
@@ -35,11 +35,7 @@ export const purchaseSummary = purchaseFacts.extend({
   trackingNo: z.string().nullable(),
 })
 
-const purchaseFilters = {
-  ...filterQuery(historyFilters),
-  productId: idText.optional(),
-  sort: sortBy('purchasedAt', 'amount'),
-}
+const purchaseFilters = listQuery(purchaseList)
 
 /** A purchase of accounts, without them. */
 export const purchaseOfUser = purchaseFacts.extend({ product, user: userRef })

@@ -1,9 +1,7 @@
-import { depositList, historyFilters } from '@docket/contract/admin/history-list'
+import { depositList, purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import { productList } from '@docket/contract/admin/product-list'
 import { addressNames } from '@docket/contract/list'
 import type { ListPlace } from './office-area.ts'
-
-const historyParams = [...addressNames(historyFilters), 'sort']
 
 /** The lists whose area does not declare them yet. */
 export const viewLists = {
@@ -21,13 +19,13 @@ export const viewLists = {
   purchases: {
     list: 'purchases',
     screen: '/admin/histories',
-    params: historyParams,
+    params: [...addressNames(purchaseList.filters), 'sort'],
     fixed: { tab: 'purchases' },
   },
   shipments: {
     list: 'shipments',
     screen: '/admin/histories',
-    params: historyParams,
+    params: [...addressNames(shipmentList.filters), 'sort'],
     fixed: { tab: 'trackingNo' },
   },
   reports: {

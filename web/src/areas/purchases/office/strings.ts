@@ -1,3 +1,6 @@
+import type { purchaseList, shipmentList } from '@docket/contract/admin/history-list'
+import { historyWords } from '../../../kit/office/histories/strings.ts'
+import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { screenNames } from '../../../kit/office/strings.ts'
 
 /** The purchases of all customers. */
@@ -12,6 +15,10 @@ export const listWords = {
   noPurchasesHint: 'Every purchase of accounts shows here at once.',
   noPurchasesMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',
+}
+
+export const purchaseFilterWords: FilterWords<typeof purchaseList.filters> = {
+  search: { label: historyWords.search },
 }
 
 /** A purchase in the back office: its reports, replacements and refunds. */
@@ -103,10 +110,13 @@ export const words = {
   showAll: 'Show all reports',
 }
 
+export const shipmentFilterWords: FilterWords<typeof shipmentList.filters> = {
+  search: { label: historyWords.search, placeholder: 'Or ORD-0017, or DKT-TEST-AB2C…' },
+}
+
 /** Test shipments in the back office: the Tracking No tab, and the purchase of a shipment. */
 export const trackingWords = {
   filter: 'Filter tracking numbers',
-  searchHint: 'Or ORD-0017, or DKT-TEST-AB2C…',
   trackingNo: 'Tracking number',
   test: 'TEST',
   origin: 'Origin',
