@@ -4,11 +4,12 @@ import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { listQuery } from '../list-query.ts'
-import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { pageOf, pageQuery } from '../page.ts'
 import { LISTED_ACCOUNTS, purchaseFacts } from '../purchases.ts'
-import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
-import { id, instant, longId, longIdText, searchText } from '../text.ts'
+import { messageText, report, reportAuthor, reportKind } from '../reports.ts'
+import { id, instant, longId, longIdText } from '../text.ts'
 import { purchaseList } from './history-list.ts'
+import { reportList } from './report-list.ts'
 import { reason, userRef } from './shared.ts'
 
 export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
@@ -212,17 +213,9 @@ export const refundPurchase = endpoint({
   idempotent: true,
 })
 
-const reportFilters = {
-  /** Absent: OPEN; `all`: any status. */
-  status: z.enum([...reportStatus.options, 'all']).optional(),
-  /** Part of the buyer's e-mail. */
-  search: searchText.optional(),
-  waitsFor: z
-    .literal('SHOP')
-    .optional()
-    .describe('SHOP: only open reports, without those whose customer must write next.'),
-  sort: sortBy('createdAt'),
-}
+const reportFilters = listQuery(reportList, {
+  waitsFor: 'SHOP: only open reports, without those whose customer must write next.',
+})
 
 export const reports = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { depositList, purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import { productList } from '@docket/contract/admin/product-list'
+import { reportList } from '@docket/contract/admin/report-list'
 import { addressNames } from '@docket/contract/list'
 import type { ListPlace } from './office-area.ts'
 
@@ -31,7 +32,7 @@ export const viewLists = {
   reports: {
     list: 'reports',
     screen: '/admin/reports',
-    params: ['status', 'waitsFor', 'search', 'sort'],
+    params: [...addressNames(reportList.filters), 'sort'],
     defaultName: 'Open',
   },
   'audit-log': { list: 'audit-log', screen: '/admin/audit', params: ['search', 'actor'] },

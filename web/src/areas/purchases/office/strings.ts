@@ -1,4 +1,5 @@
 import type { purchaseList, shipmentList } from '@docket/contract/admin/history-list'
+import type { reportList } from '@docket/contract/admin/report-list'
 import { historyWords } from '../../../kit/office/histories/strings.ts'
 import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { screenNames } from '../../../kit/office/strings.ts'
@@ -83,7 +84,6 @@ export const words = {
   reports: 'Reports',
   reportsTitle: screenNames.reports,
   reportsLead: 'Problems that buyers reported with their orders.',
-  buyerEmail: 'Buyer email',
   buyer: 'Buyer',
   message: 'Report',
   status: 'Status',
@@ -97,17 +97,29 @@ export const words = {
   lastFrom: { CUSTOMER: 'Customer replied', OPERATOR: 'Waits for the customer' },
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   filterReports: 'Filter reports',
-  reportFilters: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
-  waitsFor: 'Waits for',
-  shop: 'The shop',
-  anybody: 'Anybody',
-  waitsForShop: 'Waits for the shop',
   noneOpen: 'There are no open reports.',
   noneOpenHint:
     'When a buyer reports an account, an order or a shipment, the report shows here with its order.',
   none: 'There are no reports.',
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',
+}
+
+export const reportFilterWords: FilterWords<typeof reportList.filters> = {
+  search: { label: 'Buyer email' },
+  status: {
+    label: words.status,
+    any: words.reportStatuses.OPEN,
+    options: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
+    width: 'sm:w-44',
+  },
+  waitsFor: {
+    label: 'Waits for',
+    any: 'Anybody',
+    options: { SHOP: 'The shop' },
+    chips: { SHOP: 'Waits for the shop' },
+    width: 'sm:w-44',
+  },
 }
 
 export const shipmentFilterWords: FilterWords<typeof shipmentList.filters> = {
