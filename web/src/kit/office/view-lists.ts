@@ -1,3 +1,4 @@
+import { auditList } from '@docket/contract/admin/audit-list'
 import { depositList, purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import { productList } from '@docket/contract/admin/product-list'
 import { reportList } from '@docket/contract/admin/report-list'
@@ -35,7 +36,7 @@ export const viewLists = {
     params: [...addressNames(reportList.filters), 'sort'],
     defaultName: 'Open',
   },
-  'audit-log': { list: 'audit-log', screen: '/admin/audit', params: ['search', 'actor'] },
+  'audit-log': { list: 'audit-log', screen: '/admin/audit', params: addressNames(auditList.filters) },
   activity: {
     list: 'activity',
     screen: '/admin/activity',
