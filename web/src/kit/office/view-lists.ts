@@ -1,3 +1,4 @@
+import { activityList } from '@docket/contract/admin/activity-list'
 import { auditList } from '@docket/contract/admin/audit-list'
 import { depositList, purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import { productList } from '@docket/contract/admin/product-list'
@@ -37,9 +38,5 @@ export const viewLists = {
     defaultName: 'Open',
   },
   'audit-log': { list: 'audit-log', screen: '/admin/audit', params: addressNames(auditList.filters) },
-  activity: {
-    list: 'activity',
-    screen: '/admin/activity',
-    params: ['kind', 'search', 'userId', 'network', 'from', 'to'],
-  },
+  activity: { list: 'activity', screen: '/admin/activity', params: addressNames(activityList.filters) },
 } satisfies Record<string, ListPlace>
