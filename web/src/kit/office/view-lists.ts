@@ -3,6 +3,7 @@ import { auditList } from '@docket/contract/admin/audit-list'
 import { depositList, purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import { productList } from '@docket/contract/admin/product-list'
 import { reportList } from '@docket/contract/admin/report-list'
+import { userList } from '@docket/contract/admin/user-list'
 import { addressNames } from '@docket/contract/list'
 import type { ListPlace } from './office-area.ts'
 
@@ -13,7 +14,7 @@ export const viewLists = {
     screen: '/admin/products',
     params: [...addressNames(productList.filters), 'sort'],
   },
-  users: { list: 'users', screen: '/admin/users', params: ['search', 'sort'] },
+  users: { list: 'users', screen: '/admin/users', params: [...addressNames(userList.filters), 'sort'] },
   deposits: {
     list: 'deposits',
     screen: '/admin/histories',
