@@ -112,12 +112,12 @@ export function unknownCommands({ text }: Document, { scripts, parts, files }: K
   const runs = [...text.matchAll(/\bnpm run ([a-z][a-z\d:-]*[a-z\d])/g)]
     .filter(([, name = '']) => !scripts.includes(name))
     .map(([command]) => command)
-  const filtered = [...text.matchAll(/`[^`\n]*\bnpm test ([a-z][\w/.-]*)(?: ([a-z][\w/.-]*))?[^`\n]*`/g)]
-    .filter(([, first = '', second]) => {
-      const [part, filter] = parts.includes(first) ? [first, second] : [undefined, first]
-      const among = tests.filter((file) => file.startsWith('e2e/') === (part === 'browser'))
-      return filter !== undefined && !among.some((file) => file.includes(filter))
-    })
-    .map(([command]) => command)
+  const filtered = [...text.matchAll(/`[^`\n]*\bnpm test ([a-z][^`\n]*)`/g)].flatMap(([, words = '']) => {
+    const [inBrowser, among] = [/\bbrowser\b/.test(words), words.split(' ')]
+    return among
+      .filter((word) => !parts.includes(word))
+      .filter((word) => !tests.some((file) => file.startsWith('e2e/') === inBrowser && file.includes(word)))
+      .map((word) => `npm test ${word}`)
+  })
   return [...runs, ...filtered]
 }

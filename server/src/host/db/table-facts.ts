@@ -70,7 +70,7 @@ export interface PersonalData {
 type ColumnsByReason = Readonly<Record<string, readonly string[]>>
 
 /** A section of the copy, by its name in a `personCopy`. */
-export interface Copied {
+interface Copied {
   section: string
   /** The columns that it leaves out, by the reason. */
   without?: ColumnsByReason
