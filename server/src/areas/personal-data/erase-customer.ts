@@ -145,7 +145,8 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
 
 async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
   for (const [table, { person }] of Object.entries(DECLARED_TABLES)) {
-    if (person === 'deleted') await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx)
+    if (person?.deleted === 'own')
+      await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx)
   }
   await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
   // The table of the Paystack simulator, which has rows only in a sandbox. A real provider keeps this data itself.

@@ -14,7 +14,7 @@ import {
   saveTrackingPrice,
 } from './settings.ts'
 
-/** What the owners set for the whole shop. */
+/** What the owners set for the whole shop: its name, time zone, prices of test shipments, limits of operators. */
 export const settings = area({
   name: 'settings',
 
@@ -49,13 +49,10 @@ export const settings = area({
       rights: 'SELECT, UPDATE',
       kept: 'for good: they do not grow with sales',
       person: {
-        none: [
-          'store_name',
-          'support_chat_number',
-          // Ids of users. The next run of the job leaves an erased one out.
-          'users_with_equal_names',
-          'time_zone',
-        ],
+        none: {
+          'the shop publishes it': ['store_name', 'support_chat_number', 'time_zone'],
+          'ids of users: the next run of the job leaves an erased one out': ['users_with_equal_names'],
+        },
       },
     },
   },
