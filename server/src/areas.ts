@@ -5,6 +5,7 @@ import { catalogue } from './areas/catalogue/area.ts'
 import { coupons } from './areas/coupons/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { deposits } from './areas/deposits/area.ts'
+import { events } from './areas/events/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
@@ -24,6 +25,7 @@ import type { Nothing, UnlistedJobs, UnlistedMails } from './host/areas/unlisted
 /** The areas of the shop, in their order: an area imports only areas before it. */
 const list = [
   host,
+  events,
   wallet,
   auditLog,
   activity,

@@ -237,6 +237,25 @@ export interface FirstSignIns {
   user_id: number;
 }
 
+export interface EventListeners {
+  listener: string;
+  type: string;
+}
+
+export interface Events {
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  given_up_at: Date | null;
+  id: Generated<number>;
+  listener: string;
+  next_attempt_at: Generated<Date>;
+  payload: JSONColumnType<Record<string, unknown>>;
+  relayed_at: Date | null;
+  subject: string;
+  type: string;
+  version: number;
+}
+
 export interface FunctionSchemas {
   keep_until: Date;
   name: string;
@@ -898,6 +917,8 @@ export interface DB {
   encryption_keys: EncryptionKeys;
   exchange_rates: ExchangeRates;
   first_sign_ins: FirstSignIns;
+  event_listeners: EventListeners;
+  events: Events;
   function_schemas: FunctionSchemas;
   held_accounts: HeldAccounts;
   house_accounts: HouseAccounts;

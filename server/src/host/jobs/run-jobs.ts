@@ -70,8 +70,9 @@ export async function startJobs(
       const due = await readOldestDue(platform, connection, lanes)
       const dueOf = (lane: string) => due[lane] ?? NOTHING_DUE
       for (const lane of supervisedLanes) lane.watch(dueOf(lane.state().lane))
-      // A purchase adds a mail but no job (decision 3).
+      // A purchase adds a mail or an event, but no job (decision 3).
       for (const lane of MAIL_LANES) if (dueOf(lane).waitingSeconds > 0) platform.wake(DELIVERY[lane])
+      if (dueOf('events').waitingSeconds > 0) platform.wake('relay-events')
     },
     onLost: dropUnanswered,
   })
