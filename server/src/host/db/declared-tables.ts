@@ -3,6 +3,18 @@ import type { Refusal, TableFacts } from './table-facts.ts'
 
 /** What the areas declare of their tables: rights, retention, and what an erasure does with personal data. */
 export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
+  events: {
+    area: 'events',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: '7 days after it was relayed, 90 days after it was given up; a day at most until then',
+    person: { none: ['listener', 'payload', 'subject', 'type'] },
+  },
+  event_listeners: {
+    area: 'events',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'for good: a few rows, for what listens now',
+    person: { none: ['listener', 'type'] },
+  },
   transfers: {
     area: 'wallet',
     rights: 'SELECT, INSERT',
@@ -237,6 +249,11 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, DELETE',
     kept: 'the newest mark of each product: the place in its stock where the next claim begins. A purchase that adds a mark deletes the older ones',
   },
+  stock_levels: {
+    area: 'stock',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for each product, until the product is deleted',
+  },
   account_views: {
     area: 'stock',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
@@ -249,6 +266,20 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good: purchases refer to them',
     person: { none: ['code'] },
+  },
+  restock_waits: {
+    area: 'restock',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the customer is told that the product is back, or does not want to be told',
+    person: 'deleted',
+    signIn: 'none',
+  },
+  restock_links: {
+    area: 'restock',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the customer is erased',
+    person: 'deleted',
+    signIn: 'none',
   },
   categories: {
     area: 'catalogue',
@@ -578,6 +609,12 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: '24 hours after the last process of a build ended (30 days with two database roles), and the SQL functions of that build with it',
     person: { none: ['name'] },
     notCopied: 'The start of a build records its functions.',
+  },
+  troubles: {
+    area: 'host',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for what is wrong now, until it works again',
+    person: { none: ['name'] },
   },
   job_processes: {
     area: 'host',
