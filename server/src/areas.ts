@@ -5,11 +5,13 @@ import { catalogue } from './areas/catalogue/area.ts'
 import { coupons } from './areas/coupons/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { deposits } from './areas/deposits/area.ts'
+import { events } from './areas/events/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
 import { personalData } from './areas/personal-data/area.ts'
 import { purchases } from './areas/purchases/area.ts'
+import { restock } from './areas/restock/area.ts'
 import { savedViews } from './areas/saved-views/area.ts'
 import { settings } from './areas/settings/area.ts'
 import { shipments } from './areas/shipments/area.ts'
@@ -24,6 +26,7 @@ import type { Nothing, UnlistedJobs, UnlistedMails } from './host/areas/unlisted
 /** The areas of the shop, in their order: an area imports only areas before it. */
 const list = [
   host,
+  events,
   wallet,
   auditLog,
   activity,
@@ -31,6 +34,7 @@ const list = [
   deposits,
   stock,
   coupons,
+  restock,
   catalogue,
   live,
   settings,

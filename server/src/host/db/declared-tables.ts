@@ -3,6 +3,23 @@ import type { Refusal, TableFacts } from './table-facts.ts'
 
 /** What the areas declare of their tables: rights, retention, and what an erasure does with personal data. */
 export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
+  events: {
+    area: 'events',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: '7 days after it was relayed, 90 days after it was given up; a day at most until then',
+    person: {
+      none: {
+        'ids, amounts, times and words of the shop': ['payload', 'subject'],
+        'words of the shop': ['listener', 'type'],
+      },
+    },
+  },
+  event_listeners: {
+    area: 'events',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'for good: a few rows, for what listens now',
+    person: { none: { 'words of the shop': ['listener', 'type'] } },
+  },
   transfers: {
     area: 'wallet',
     rights: 'SELECT, INSERT',
@@ -371,6 +388,11 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, DELETE',
     kept: 'the newest mark of each product: the place in its stock where the next claim begins. A purchase that adds a mark deletes the older ones',
   },
+  stock_levels: {
+    area: 'stock',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for each product, until the product is deleted',
+  },
   account_views: {
     area: 'stock',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
@@ -383,6 +405,20 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good: purchases refer to them',
     person: { none: { 'the shop publishes it': ['code'] } },
+  },
+  restock_waits: {
+    area: 'restock',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the customer is told that the product is back, or does not want to be told',
+    person: { deleted: 'own', copy: { section: 'productsWaitedFor' } },
+    signIn: 'none',
+  },
+  restock_links: {
+    area: 'restock',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the customer is erased',
+    person: { deleted: 'own', copy: 'the end of a link that stops the mails about products' },
+    signIn: 'none',
   },
   categories: {
     area: 'catalogue',
@@ -791,6 +827,12 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: '24 hours after the last process of a build ended (30 days with two database roles), and the SQL functions of that build with it',
     person: { none: { 'the name of a schema': ['name'] } },
     notCopied: 'The start of a build records its functions.',
+  },
+  troubles: {
+    area: 'host',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for what is wrong now, until it works again',
+    person: { none: { 'a name of a service, or a word of the shop': ['name'] } },
   },
   job_processes: {
     area: 'host',

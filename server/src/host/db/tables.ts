@@ -221,6 +221,25 @@ export interface EncryptionKeys {
   wrapped: Buffer;
 }
 
+export interface EventListeners {
+  listener: string;
+  type: string;
+}
+
+export interface Events {
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  given_up_at: Date | null;
+  id: Generated<number>;
+  listener: string;
+  next_attempt_at: Generated<Date>;
+  payload: JSONColumnType<Record<string, unknown>>;
+  relayed_at: Date | null;
+  subject: string;
+  type: string;
+  version: number;
+}
+
 export interface ExchangeRates {
   ask_again_at: Date;
   fetched_at: Generated<Date>;
@@ -404,6 +423,7 @@ export interface Products {
   created_at: Generated<Date>;
   description: string;
   id: Generated<number>;
+  low_stock: number | null;
   metadata: ColumnType<Record<string, string> | null, string | null, string | null>;
   revision: Generated<number>;
   selling_price_cents: bigint;
@@ -494,6 +514,17 @@ export interface Reports {
 export interface ReservedUsernames {
   hash: Buffer;
   reserved_at: Generated<Date>;
+}
+
+export interface RestockLinks {
+  token: Generated<string>;
+  user_id: number;
+}
+
+export interface RestockWaits {
+  product_id: number;
+  since: Generated<Date>;
+  user_id: number;
 }
 
 export interface RetentionProgress {
@@ -730,6 +761,12 @@ export interface SoldAccounts {
   purchase_id: number;
 }
 
+export interface StockLevels {
+  is_low: boolean | null;
+  is_sold_out: boolean | null;
+  product_id: number;
+}
+
 export interface StockMarks {
   account_id: number;
   id: Generated<number>;
@@ -768,6 +805,12 @@ export interface Transfers {
   id: Generated<number>;
   kind: TransferKind;
   reference: string;
+}
+
+export interface Troubles {
+  name: string;
+  seen_at: Generated<Date>;
+  since: Generated<Date>;
 }
 
 export interface UnmatchedNotices {
@@ -896,6 +939,8 @@ export interface DB {
   deposit_reviews: DepositReviews;
   deposits: Deposits;
   encryption_keys: EncryptionKeys;
+  event_listeners: EventListeners;
+  events: Events;
   exchange_rates: ExchangeRates;
   first_sign_ins: FirstSignIns;
   function_schemas: FunctionSchemas;
@@ -922,6 +967,8 @@ export interface DB {
   report_messages: ReportMessages;
   reports: Reports;
   reserved_usernames: ReservedUsernames;
+  restock_links: RestockLinks;
+  restock_waits: RestockWaits;
   retention_progress: RetentionProgress;
   returned_payments: ReturnedPayments;
   sales_days: SalesDays;
@@ -945,11 +992,13 @@ export interface DB {
   shop_settings: ShopSettings;
   site_text_versions: SiteTextVersions;
   sold_accounts: SoldAccounts;
+  stock_levels: StockLevels;
   stock_marks: StockMarks;
   sub_categories: SubCategories;
   throttles: Throttles;
   tracking_keys: TrackingKeys;
   transfers: Transfers;
+  troubles: Troubles;
   unmatched_notices: UnmatchedNotices;
   user_networks: UserNetworks;
   users: Users;
