@@ -3,6 +3,18 @@ import type { Refusal, TableFacts } from './table-facts.ts'
 
 /** What the areas declare of their tables: rights, retention, and what an erasure does with personal data. */
 export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
+  events: {
+    area: 'events',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: '7 days after it was relayed, 90 days after it was given up; a day at most until then',
+    person: { none: ['listener', 'payload', 'subject', 'type'] },
+  },
+  event_listeners: {
+    area: 'events',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'for good: a few rows, for what listens now',
+    person: { none: ['listener', 'type'] },
+  },
   transfers: {
     area: 'wallet',
     rights: 'SELECT, INSERT',
@@ -533,6 +545,57 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: 'shipments for good, like their purchases; keys until the customer revokes them',
     person: 'deleted',
     signIn: 'none',
+  },
+  sandbox_telegram_control: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: ['control'] },
+  },
+  sandbox_telegram_messages: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: ['chat', 'text'] },
+  },
+  sandbox_discord_control: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: ['control'] },
+  },
+  sandbox_discord_messages: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: ['webhook', 'text'] },
+  },
+  alert_routes: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until an operator deletes them: at most twenty',
+    person: {
+      none: ['channel', 'name', 'target', 'ciphertext', 'kinds', 'quiet_from', 'quiet_until', 'digest_at'],
+    },
+    encrypted: { column: 'ciphertext', rows: 'tokens of alert routes' },
+  },
+  waiting_alerts: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until the message of their route: at most one for each route and kind',
+    person: { none: ['kind', 'samples'] },
+  },
+  alert_messages: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: '30 days',
+    person: { none: ['groups', 'state', 'words'] },
+  },
+  alert_problems: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the problem is gone, and 90 days at most',
+    person: { none: ['kind', 'key'] },
   },
   encryption_keys: {
     area: 'host',
