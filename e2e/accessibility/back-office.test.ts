@@ -108,6 +108,20 @@ screen('delete coupon', async (page) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
+screen('alerts', async (page) => {
+  await page.goto('/admin/alerts')
+  await expect(page.getByRole('link', { name: 'Add Route' }).first()).toBeVisible()
+})
+
+screen('add alert route with nothing filled in', async (page) => {
+  await page.goto('/admin/alerts/new')
+  await page.getByRole('radio', { name: 'Telegram' }).check()
+  await page.getByRole('radio', { name: /except in quiet hours/ }).check()
+  await page.getByRole('button', { name: 'Choose none' }).click()
+  await page.getByRole('button', { name: 'Add Route' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+})
+
 screen('security', async (page) => {
   await page.goto('/admin/security')
   await expect(page.getByRole('link', { name: 'Set Up' })).toBeVisible()
