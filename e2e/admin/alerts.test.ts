@@ -2,7 +2,8 @@ import { api, baseUrl, waitFor } from '../harness/api.ts'
 import { newTag } from '../harness/new-tag.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { PHONE, toast } from '../harness/screens.ts'
-import { expect, test } from '../harness/test.ts'
+import { test } from '../harness/separate-shop.ts'
+import { expect } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 /** What a chat of Telegram or a webhook of Discord has got, in the simulator. */
@@ -22,6 +23,7 @@ for (const [device, options] of [
   test(`on ${device}: a Telegram and a Discord route are added and tested, and a report arrives over both`, async ({
     open,
   }) => {
+    test.setTimeout(90_000)
     const [chat, webhook] = [`-100${digits(10)}`, digits(18)]
     const page = await open(await adminToken(), options)
     const log = page.getByRole('heading', { name: 'Log' }).locator('xpath=ancestor::section')

@@ -47,7 +47,7 @@ const quiet = z.strictObject({ from: timeOfDay, until: timeOfDay })
 const messageState = z.enum(['WAITING', 'SENT', 'FAILED', 'GIVEN_UP'])
 
 /** A message of a route: what it told, and what the service said. */
-const alertMessage = z.object({
+export const alertMessage = z.object({
   id: longId,
   isTest: z.boolean(),
   /** How many alerts of each kind it tells, by the kinds' names. */
@@ -63,7 +63,7 @@ const alertMessage = z.object({
 })
 export type AlertMessage = z.infer<typeof alertMessage>
 
-const alertRoute = z.object({
+export const alertRoute = z.object({
   id,
   channel: z.string(),
   name: z.string(),

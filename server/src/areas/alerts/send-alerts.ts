@@ -3,6 +3,7 @@ import type { JobContext } from '../../host/areas/declared-job.ts'
 import { shopTimeZone } from '../../host/context/shop-identity.ts'
 import type { Database, Tx } from '../../host/db/database.ts'
 import type { AlertGroup } from '../../host/db/json-columns.ts'
+import { addJob } from '../../host/queue/jobs.ts'
 import { decryptRows } from '../../host/security/encryption.ts'
 import { writeEntry } from './audited.ts'
 import type { Destination, Outcome } from './channels/channel.ts'
@@ -69,7 +70,10 @@ async function sendRoute(context: JobContext, route: Route, stopping: AbortSigna
   if (!route.is_on || stopping.aborted) return
   await gather(context, route)
   const message = await claim(db, route.id, { isTest: false })
-  if (message) await sendMessage(context, route, message, stopping)
+  if (!message) return
+  await sendMessage(context, route, message, stopping)
+  // What comes in the meantime waits for the pace, and not for the next run by the clock.
+  await addJob(db, 'send-alerts', {}, { key: `send-alerts-${route.id}`, delayMs: PACE_SECONDS * 1_000 })
 }
 
 /** Makes the next message of what waits, unless one is tried or the last one was just made. */

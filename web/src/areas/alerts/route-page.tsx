@@ -59,14 +59,25 @@ function RouteView({ route, lists }: { route: AlertRoute | null; lists: AlertRou
             </span>
           )
         }
-        actions={route && <Button onClick={() => setIsDeleting(true)}>{words.remove}</Button>}
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
+        {/* First on a phone: whether the route works. */}
+        {route && (
+          <div className="min-w-0 xl:order-last">
+            <RouteLog id={route.id} />
+          </div>
+        )}
         <Card as="section">
           <RouteForm route={route} lists={lists} />
         </Card>
-        {route && <RouteLog id={route.id} />}
       </div>
+      {route && (
+        <div className="mt-6">
+          <Button variant="danger" onClick={() => setIsDeleting(true)}>
+            {words.remove}
+          </Button>
+        </div>
+      )}
       {route && isDeleting && <DeleteRoute route={route} onClose={() => setIsDeleting(false)} />}
     </>
   )
