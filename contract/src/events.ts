@@ -40,8 +40,11 @@ export const events = {
 
   /** A customer reports a purchase, or writes again after an answer: `again`. */
   'report.opened': first({ ...ofReport, kind: z.string(), again: z.boolean() }),
-  /** `outcome` is how it was settled: by an answer, a replacement or a refund. */
-  'report.answered': first({ ...ofReport, outcome: z.enum(['ANSWERED', 'REPLACED', 'REFUNDED']) }),
+  /** The shop wrote to the customer (`ANSWERED`; the report stays open), or settled the report. */
+  'report.answered': first({
+    ...ofReport,
+    outcome: z.enum(['ANSWERED', 'DECLINED', 'REPLACED', 'REFUNDED']),
+  }),
   /** So many customers say that accounts of the batch belong to someone else. */
   'batch.claimed': first({ batchId: longId, productId: id, customers: count }),
 
@@ -62,7 +65,7 @@ export const events = {
   /** The last account of a product is gone. Fires once, until there is one again. */
   'product.sold_out': first({ productId: id }),
   /** Accounts came into the stock of a product. */
-  'product.restocked': first({ productId: id, added: count, available: count }),
+  'product.restocked': first({ productId: id, added: count }),
   'product.price_changed': first({
     productId: id,
     oldPriceCents: cents,
@@ -75,6 +78,8 @@ export const events = {
   'backup.failed': first({ failedAt: z.iso.datetime() }),
   'provider.down': first(ofProvider),
   'provider.up': first(ofProvider),
+  /** The newest exchange rate differs too much from the last one, so it is not used until an operator accepts it. */
+  'rate.refused': first({ source: z.string() }),
   'ledger.failed': first({ violations: count, rules: z.array(z.string()) }),
   'operator.added': first({ userId: id, role: z.string(), actorId: id.nullable() }),
 } as const
@@ -90,4 +95,5 @@ export type EventSubject =
   | `${'purchase' | 'report' | 'batch' | 'deposit' | 'user' | 'dispute' | 'product'}:${number}`
   | `provider:${string}`
   | 'backup'
+  | 'rate'
   | 'ledger'

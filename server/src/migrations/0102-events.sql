@@ -24,3 +24,10 @@ CREATE TABLE event_listeners (
   listener text NOT NULL,
   CONSTRAINT event_listeners_pk PRIMARY KEY (type, listener)
 );
+
+-- What is wrong now and was told, such as a provider that keeps failing. A row goes when it works again.
+CREATE TABLE troubles (
+  name text NOT NULL CONSTRAINT troubles_pk PRIMARY KEY,
+  since timestamptz NOT NULL DEFAULT now(),
+  seen_at timestamptz NOT NULL DEFAULT now()
+);

@@ -84,6 +84,11 @@ describe('an event', () => {
       ],
       [() => happen('provider.down', { provider: 'paystack' }), 'paystack does not work', 'settings'],
       [
+        () => happen('rate.refused', { source: 'sandbox' }),
+        'The card rate differs too much, and waits for you to accept it',
+        'settings',
+      ],
+      [
         () => happen('ledger.failed', { violations: 1, rules: [] }),
         'The ledger check found 1 violation',
         'dashboard',

@@ -163,6 +163,10 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     on: {
       'provider.down': ({ provider }) => ({ provider, says: 'does not work' }),
       'provider.up': ({ provider }) => ({ provider, says: 'works again' }),
+      'rate.refused': () => ({
+        provider: 'The card rate',
+        says: 'differs too much, and waits for you to accept it',
+      }),
     },
     says: ({ provider, says }) => `${provider} ${says}`,
     page: () => 'settings',

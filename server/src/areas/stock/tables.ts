@@ -56,6 +56,10 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, DELETE',
     kept: 'the newest mark of each product: the place in its stock where the next claim begins. A purchase that adds a mark deletes the older ones',
   },
+  stock_levels: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for each product, until the product is deleted',
+  },
   account_views: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: '1 day (the audit log keeps who viewed what)',

@@ -3,6 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { formatCents, toDollars } from '@docket/contract/money'
 import type { Database, Tx } from '../../host/db/database.ts'
 import { ShopError } from '../../host/errors.ts'
+import { publish } from '../../host/events/publish.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../../host/http/route/idempotency.ts'
 import { announceUserChange } from '../../host/realtime/live-changes.ts'
 import type { Actor, Author } from '../../host/security/actor.ts'
@@ -133,6 +134,10 @@ async function postAdjustment(
     before: { balanceCents: wallet.balance_cents },
     after: { balanceCents, amountCents, reason },
   })
+  if (isCredit) {
+    const payload = { userId, amountCents: Number(amountCents), actorId: actor.actorId }
+    await publish(tx, 'wallet.credited', { subject: `user:${userId}`, payload })
+  }
   await announceUserChange(tx, userId)
   return { id, balance: toDollars(balanceCents) }
 }

@@ -40,5 +40,7 @@ export function handleEach<const Type extends EventType>(
   handle: Handle<Type>,
 ): { readonly [T in Type]: Handle<T> } {
   // Safe: a handler of the union takes each of its members.
-  return Object.fromEntries(types.map((type) => [type, handle])) as { [T in Type]: Handle<T> }
+  return Object.fromEntries(types.map((type) => [type, handle])) as unknown as {
+    [T in Type]: Handle<T>
+  }
 }

@@ -249,6 +249,11 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, DELETE',
     kept: 'the newest mark of each product: the place in its stock where the next claim begins. A purchase that adds a mark deletes the older ones',
   },
+  stock_levels: {
+    area: 'stock',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for each product, until the product is deleted',
+  },
   account_views: {
     area: 'stock',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
@@ -261,6 +266,20 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good: purchases refer to them',
     person: { none: ['code'] },
+  },
+  restock_waits: {
+    area: 'restock',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the customer is told that the product is back, or does not want to be told',
+    person: 'deleted',
+    signIn: 'none',
+  },
+  restock_links: {
+    area: 'restock',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the customer is erased',
+    person: 'deleted',
+    signIn: 'none',
   },
   categories: {
     area: 'catalogue',
@@ -641,6 +660,12 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: '24 hours after the last process of a build ended (30 days with two database roles), and the SQL functions of that build with it',
     person: { none: ['name'] },
     notCopied: 'The start of a build records its functions.',
+  },
+  troubles: {
+    area: 'host',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for what is wrong now, until it works again',
+    person: { none: ['name'] },
   },
   job_processes: {
     area: 'host',

@@ -458,6 +458,7 @@ export interface Products {
   created_at: Generated<Date>;
   description: string;
   id: Generated<number>;
+  low_stock: number | null;
   metadata: ColumnType<Record<string, string> | null, string | null, string | null>;
   revision: Generated<number>;
   selling_price_cents: bigint;
@@ -548,6 +549,17 @@ export interface Reports {
 export interface ReservedUsernames {
   hash: Buffer;
   reserved_at: Generated<Date>;
+}
+
+export interface RestockLinks {
+  token: Generated<string>;
+  user_id: number;
+}
+
+export interface RestockWaits {
+  product_id: number;
+  since: Generated<Date>;
+  user_id: number;
 }
 
 export interface RetentionProgress {
@@ -808,6 +820,12 @@ export interface SoldAccounts {
   purchase_id: number;
 }
 
+export interface StockLevels {
+  is_low: boolean | null;
+  is_sold_out: boolean | null;
+  product_id: number;
+}
+
 export interface StockMarks {
   account_id: number;
   id: Generated<number>;
@@ -846,6 +864,12 @@ export interface Transfers {
   id: Generated<number>;
   kind: TransferKind;
   reference: string;
+}
+
+export interface Troubles {
+  name: string;
+  seen_at: Generated<Date>;
+  since: Generated<Date>;
 }
 
 export interface UnmatchedNotices {
@@ -1013,6 +1037,8 @@ export interface DB {
   report_messages: ReportMessages;
   reports: Reports;
   reserved_usernames: ReservedUsernames;
+  restock_links: RestockLinks;
+  restock_waits: RestockWaits;
   retention_progress: RetentionProgress;
   returned_payments: ReturnedPayments;
   sales_days: SalesDays;
@@ -1040,11 +1066,13 @@ export interface DB {
   shop_settings: ShopSettings;
   site_text_versions: SiteTextVersions;
   sold_accounts: SoldAccounts;
+  stock_levels: StockLevels;
   stock_marks: StockMarks;
   sub_categories: SubCategories;
   throttles: Throttles;
   tracking_keys: TrackingKeys;
   transfers: Transfers;
+  troubles: Troubles;
   unmatched_notices: UnmatchedNotices;
   user_networks: UserNetworks;
   users: Users;

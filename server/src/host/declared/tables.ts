@@ -50,6 +50,11 @@ export const tables: Tables = {
     person: { none: ['name'] },
     notCopied: 'The start of a build records its functions.',
   },
+  troubles: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for what is wrong now, until it works again',
+    person: { none: ['name'] },
+  },
   job_processes: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'a row for each process until it ends or counts as dead',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { type audited, writeEntry } from '../audit/audited.ts'
 import { type LockedDeposit, MAX_CENTS } from '../decide/change-deposit.ts'
 import type { ReturnedMoney, ReturnKind, ReturnState } from '../payments/provider/payment-provider.ts'
@@ -89,7 +90,24 @@ export async function addReturn(
     subject: `deposit:${deposit.id}`,
     after: { ...entryOf(id, paymentId, heard), ...(isNews && { isNews }) },
   })
+  if (isNews && isGone(heard)) await publishReturn(tx, deposit, heard.kind, heard.cents)
   return `${heard.kind} ${heard.state}`
+}
+
+/** Whether the money has left the shop. The money of a dispute leaves with its decision. */
+const isGone = ({ kind, state }: { kind: ReturnKind; state: ReturnState }) =>
+  kind === 'dispute' ? state === 'returned' : state !== 'kept'
+
+async function publishReturn(
+  tx: Tx,
+  { id, user_id: userId }: LockedDeposit,
+  kind: ReturnKind,
+  cents: bigint | null,
+): Promise<void> {
+  await publish(tx, 'deposit.returned', {
+    subject: `deposit:${id}`,
+    payload: { depositId: id, userId, kind, amountCents: cents === null ? null : Number(cents) },
+  })
 }
 
 /** The columns that a notice may fill or replace. */
@@ -159,6 +177,7 @@ export async function changeReturn(
     before: { kind: before.kind, state: before.state },
     after: entryOf(before.id, paymentId, { ...heard, state, cents: facts.amount_cents, dueAt: facts.due_at }),
   })
+  if (!isGone(before) && isGone({ kind, state })) await publishReturn(tx, deposit, kind, facts.amount_cents)
   return `${kind} ${state}`
 }
 

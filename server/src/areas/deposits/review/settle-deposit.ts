@@ -33,7 +33,7 @@ export async function settleDeposit(
     await lockLimits(tx, actor)
     const deposit = await tx
       .selectFrom('deposits')
-      .select(['user_id', 'amount_cents', 'status'])
+      .select(['user_id', 'method', 'amount_cents', 'status'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -44,7 +44,7 @@ export async function settleDeposit(
     if (settlement.decision === 'credit') {
       if (await isOwnerErased(tx, deposit.user_id)) throw invalid({ id: [NO_WALLET] })
       await limitGift(tx, actor, { amountCents, deposit: await getDeposit(tx, providers, id) })
-      await creditDeposit(tx, { id, userId: deposit.user_id, amountCents })
+      await creditDeposit(tx, { id, userId: deposit.user_id, method: deposit.method, amountCents })
     }
     const status = settlement.decision === 'credit' ? 'COMPLETED' : 'FAILED'
     await tx
