@@ -155,7 +155,8 @@ function customerScreens({ productId, categoryId, subCategoryId, purchaseId, shi
 }
 
 function officeScreens(filled: Filled): Screen[] {
-  const { productId, categoryId, subCategoryId, purchaseId, reportId, shipmentId, customer } = filled
+  const { productId, categoryId, subCategoryId, purchaseId, reportId, shipmentId, customer, alertRouteId } =
+    filled
   const texts = [
     'headline',
     'lead',
@@ -193,6 +194,8 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/products', address: `/admin/products?accounts=${productId}` },
     { route: '/admin/coupons' },
     { route: '/admin/coupons', address: '/admin/coupons?edit=1', shows: null },
+    { route: '/admin/alerts' },
+    { route: '/admin/alerts/$route', address: `/admin/alerts/${alertRouteId}` },
     { route: '/admin/histories', address: '/admin/histories?tab=deposits' },
     { route: '/admin/histories', address: '/admin/histories?tab=purchases' },
     { route: '/admin/histories', address: '/admin/histories?tab=trackingNo' },
@@ -278,6 +281,15 @@ async function fill() {
   await admin('POST', '/admin/account', { logProductId: productId, value: W(160), provenance: W(160) })
   await admin('POST', '/admin/coupon', { value: W(64), percentage: 10, expiryDate: '2099-12-31T00:00:00Z' })
   await admin('POST', '/admin/saved-view', { list: 'products', name: W(40), search: { search: W(100) } })
+  const { id: alertRouteId } = await admin('POST', '/admin/alert/route', {
+    channel: 'mail',
+    name: W(60),
+    target: `${W(60).toLowerCase()}@${W(60).toLowerCase()}.test`,
+    kinds: ['ledger'],
+    quiet: null,
+    digestAt: null,
+    isOn: true,
+  })
   await fillSiteTexts(admin)
 
   const person = {
@@ -315,7 +327,17 @@ async function fill() {
     token,
     body: { userId: customer.id, amount: 500, reason: W(160) },
   })
-  return { office, customer, categoryId, subCategoryId, productId, purchaseId, shipmentId, reportId }
+  return {
+    office,
+    customer,
+    categoryId,
+    subCategoryId,
+    productId,
+    purchaseId,
+    shipmentId,
+    reportId,
+    alertRouteId,
+  }
 }
 
 async function fillSiteTexts(admin: (method: 'PUT', path: string, body: unknown) => Promise<unknown>) {

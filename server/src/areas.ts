@@ -1,4 +1,5 @@
 import { activity } from './areas/activity/area.ts'
+import { alerts } from './areas/alerts/area.ts'
 import { approvals } from './areas/approvals/area.ts'
 import { auditLog } from './areas/audit-log/area.ts'
 import { catalogue } from './areas/catalogue/area.ts'
@@ -47,6 +48,7 @@ const list = [
   approvals,
   personalData,
   shipments,
+  alerts,
 ] as const
 
 export const areas: readonly Area[] = list

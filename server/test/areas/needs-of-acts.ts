@@ -147,3 +147,18 @@ export async function unsetTimeZone({ shop }: Context, timeZone: string) {
   await shop.db.updateTable('shop_settings').set({ time_zone: null }).execute()
   return { body: { timeZone } }
 }
+
+/** Another destination and fewer kinds than those of `alertRoute`. */
+export const alertRouteBody = () => ({
+  name: 'Night shift',
+  target: `${unique()}@shift.test`,
+  kinds: ['ledger'],
+  quiet: null,
+  digestAt: null,
+  isOn: true,
+})
+
+export async function alertRoute(c: Context): Promise<number> {
+  const body = { channel: 'mail', ...alertRouteBody(), kinds: ['ledger', 'dispute'] }
+  return (await call(c, 'POST', '/admin/alert/route', body)).body.id
+}

@@ -1,4 +1,5 @@
+import { alertRouteRoute, alertsRoute } from './alerts/office-routes.ts'
 import { couponsRoute } from './coupons/office-routes.ts'
 
 /** The screens of the areas of the back office. The router has them from the start, also for customers. */
-export const officeRoutes = [couponsRoute] as const
+export const officeRoutes = [couponsRoute, alertsRoute, alertRouteRoute] as const

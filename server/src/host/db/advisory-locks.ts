@@ -22,6 +22,7 @@ export const ADVISORY_LOCKS = {
   backup: 4_614_273,
   couponCodes: 4_614_275,
   categoryNames: 4_614_276,
+  alerts: 4_614_290,
 } as const
 
 /**

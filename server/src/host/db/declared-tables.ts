@@ -780,6 +780,67 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     },
     signIn: 'none',
   },
+  sandbox_telegram_control: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: { 'what the simulator does next': ['control'] } },
+  },
+  sandbox_telegram_messages: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: { 'a message to operators': ['chat', 'text'] } },
+  },
+  sandbox_discord_control: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: { 'what the simulator does next': ['control'] } },
+  },
+  sandbox_discord_messages: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: { 'a message to operators': ['webhook', 'text'] } },
+  },
+  alert_routes: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until an operator deletes them: at most twenty',
+    person: {
+      none: {
+        'words and names of the shop': ['channel', 'kinds', 'name'],
+        'times of the day': ['digest_at', 'quiet_from', 'quiet_until'],
+        'an address of operators, and its token': ['ciphertext', 'target'],
+      },
+    },
+    encrypted: { column: 'ciphertext', rows: 'tokens of alert routes' },
+  },
+  waiting_alerts: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until the message of their route: at most one for each route and kind',
+    person: { none: { 'a word of the shop': ['kind'], 'ids, amounts and titles of products': ['samples'] } },
+  },
+  alert_messages: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: '30 days',
+    person: {
+      none: {
+        'ids, amounts and titles of products': ['groups'],
+        'a word of the shop': ['state'],
+        'what a service said, without addresses': ['words'],
+      },
+    },
+  },
+  alert_problems: {
+    area: 'alerts',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until the problem is gone, and 90 days at most',
+    person: { none: { 'words and ids of the shop': ['key', 'kind'] } },
+  },
   encryption_keys: {
     area: 'host',
     rights: 'SELECT, INSERT (purpose, wrapped), UPDATE (wrapped, retired_at)',

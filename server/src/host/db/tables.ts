@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ShipmentEvent } from "./json-columns.ts";
+import type { AlertFacts, AlertGroup, ShipmentEvent } from "./json-columns.ts";
 import type { ViewList } from "@docket/contract/admin/saved-views";
 import type { EventKind } from "@docket/contract/event-kinds";
 import type { OperatorRole } from "@docket/contract/permissions";
@@ -80,6 +80,41 @@ export interface AdminTotp {
   key_id: number;
   last_step: Generated<number>;
   secret: Buffer;
+}
+
+export interface AlertMessages {
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  groups: JSONColumnType<AlertGroup[]>;
+  id: Generated<number>;
+  is_test: boolean;
+  next_try_at: Generated<Date>;
+  route_id: number;
+  state: Generated<"WAITING" | "SENT" | "FAILED" | "GIVEN_UP">;
+  tries: Generated<number>;
+  words: string | null;
+}
+
+export interface AlertProblems {
+  key: string;
+  kind: string;
+  since: Generated<Date>;
+}
+
+export interface AlertRoutes {
+  channel: string;
+  ciphertext: Buffer | null;
+  created_at: Generated<Date>;
+  digest_at: number | null;
+  failing_since: Date | null;
+  id: Generated<number>;
+  is_on: boolean;
+  key_id: number | null;
+  kinds: string[];
+  name: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  target: string;
 }
 
 export interface AuditBlocks {
@@ -595,6 +630,18 @@ export interface SalesZones {
   time_zone: string;
 }
 
+export interface SandboxDiscordControl {
+  control: Json;
+  id: Generated<boolean>;
+}
+
+export interface SandboxDiscordMessages {
+  id: Generated<number>;
+  received_at: Generated<Date>;
+  text: string;
+  webhook: string;
+}
+
 export interface SandboxExchangeRateControl {
   control: Json;
   id: Generated<boolean>;
@@ -671,6 +718,18 @@ export interface SandboxPaystackTransactions {
   requested_kobo: bigint;
   status: Generated<string>;
   verify_lag_ms: Generated<number>;
+}
+
+export interface SandboxTelegramControl {
+  control: Json;
+  id: Generated<boolean>;
+}
+
+export interface SandboxTelegramMessages {
+  chat: string;
+  id: Generated<number>;
+  received_at: Generated<Date>;
+  text: string;
 }
 
 export interface SavedViews {
@@ -851,6 +910,14 @@ export interface Users {
   username: string;
 }
 
+export interface WaitingAlerts {
+  count: number;
+  first_at: Generated<Date>;
+  kind: string;
+  route_id: number;
+  samples: JSONColumnType<AlertFacts[]>;
+}
+
 export interface WalletAdjustments {
   admin_id: number;
   amount_cents: bigint;
@@ -926,6 +993,9 @@ export interface DB {
   accounts: Accounts;
   admin_recovery_codes: AdminRecoveryCodes;
   admin_totp: AdminTotp;
+  alert_messages: AlertMessages;
+  alert_problems: AlertProblems;
+  alert_routes: AlertRoutes;
   audit_blocks: AuditBlocks;
   audit_log: AuditLog;
   available_accounts: AvailableAccounts;
@@ -976,6 +1046,8 @@ export interface DB {
   sales_months: SalesMonths;
   sales_totals: SalesTotals;
   sales_zones: SalesZones;
+  sandbox_discord_control: SandboxDiscordControl;
+  sandbox_discord_messages: SandboxDiscordMessages;
   sandbox_exchange_rate_control: SandboxExchangeRateControl;
   sandbox_mails: SandboxMails;
   sandbox_nowpayments_control: SandboxNowpaymentsControl;
@@ -984,6 +1056,8 @@ export interface DB {
   sandbox_paystack_control: SandboxPaystackControl;
   sandbox_paystack_returns: SandboxPaystackReturns;
   sandbox_paystack_transactions: SandboxPaystackTransactions;
+  sandbox_telegram_control: SandboxTelegramControl;
+  sandbox_telegram_messages: SandboxTelegramMessages;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
@@ -1002,6 +1076,7 @@ export interface DB {
   unmatched_notices: UnmatchedNotices;
   user_networks: UserNetworks;
   users: Users;
+  waiting_alerts: WaitingAlerts;
   wallet_adjustments: WalletAdjustments;
   wallets: Wallets;
   withdrawn_accounts: WithdrawnAccounts;
