@@ -90,10 +90,14 @@ export const tables: Tables = {
     person: {
       replaced: ['handled_note'],
       // Words of the provider.
-      books: ['currency', 'kind', 'payment_id', 'provider_id', 'provider_status', 'reason', 'state', 'told'],
+      books: [
+        ...['currency', 'kind', 'payment_id', 'provider_id', 'provider_status', 'reason', 'settled_state'],
+        ...['state', 'told'],
+      ],
     },
     types: {
       kind: "'refund' | 'dispute' | 'reversal'",
+      settled_state: "'new' | 'open' | 'answered' | 'returned' | 'kept' | null",
       state: "'open' | 'answered' | 'returned' | 'kept'",
     },
     signIn: 'none',

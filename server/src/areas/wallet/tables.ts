@@ -12,7 +12,7 @@ export const tables: Tables = {
     person: { books: ['kind', 'reference'] },
   },
   wallets: {
-    rights: 'SELECT, INSERT, UPDATE (balance_cents)',
+    rights: 'SELECT, INSERT, UPDATE (balance_cents, held_cents, debt_cents, open_disputes)',
     kept: money,
     growsSlowly: true,
     signIn: 'none',
@@ -60,12 +60,16 @@ export const personCopy: PersonCopy = {
   wallet: {
     nth: 2,
     async whole(db, userId) {
-      const { balance_cents } = await db
+      const { balance_cents, held_cents, debt_cents } = await db
         .selectFrom('wallets')
-        .select('balance_cents')
+        .select(['balance_cents', 'held_cents', 'debt_cents'])
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      return { balance: toDollars(balance_cents) }
+      return {
+        balance: toDollars(balance_cents),
+        held: toDollars(held_cents),
+        owed: toDollars(debt_cents),
+      }
     },
   },
   transfers: {

@@ -11,7 +11,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
   },
   wallets: {
     area: 'wallet',
-    rights: 'SELECT, INSERT, UPDATE (balance_cents)',
+    rights: 'SELECT, INSERT, UPDATE (balance_cents, held_cents, debt_cents, open_disputes)',
     kept: 'for good: money, from which every later balance is computed',
     signIn: 'none',
   },
@@ -102,7 +102,17 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: 'for good: money, from which every later balance is computed',
     person: {
       replaced: ['handled_note'],
-      books: ['currency', 'kind', 'payment_id', 'provider_id', 'provider_status', 'reason', 'state', 'told'],
+      books: [
+        'currency',
+        'kind',
+        'payment_id',
+        'provider_id',
+        'provider_status',
+        'reason',
+        'settled_state',
+        'state',
+        'told',
+      ],
     },
     signIn: 'none',
   },
