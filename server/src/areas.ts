@@ -5,6 +5,7 @@ import { catalogue } from './areas/catalogue/area.ts'
 import { coupons } from './areas/coupons/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { deposits } from './areas/deposits/area.ts'
+import { disputes } from './areas/disputes/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
@@ -29,6 +30,7 @@ const list = [
   activity,
   savedViews,
   deposits,
+  disputes,
   stock,
   coupons,
   catalogue,
