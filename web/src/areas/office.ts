@@ -1,5 +1,6 @@
 import type { OfficeArea } from '../kit/office/office-area.ts'
 import { coupons } from './coupons/office.ts'
+import { disputes } from './disputes/office.ts'
 
 /** The areas of the back office, in the order of the sidebar. */
-export const officeAreas: readonly OfficeArea[] = [coupons]
+export const officeAreas: readonly OfficeArea[] = [disputes, coupons]
