@@ -53,7 +53,7 @@ const paymentReturned: OwnerNotice = {
 }
 
 const HELD = 'What the wallet had of the money is held until the dispute ends.'
-const TAKEN = 'The money is taken from the wallet; what the wallet lacks is the customer’s debt.'
+const TAKEN = 'The money is held or taken from the wallet, and what the wallet lacks is the customer’s debt.'
 
 export const ownerNotices = {
   'deposit.credit': [largeCredit],

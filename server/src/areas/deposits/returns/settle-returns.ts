@@ -162,7 +162,10 @@ function nextReference(move: Move): string {
   return `return:${move.row.id}:${move.transfers}`
 }
 
-/** The one place where money of a return has moved. */
+/**
+ * The one place that every change goes through: of a return's state (from `settled_state` to `state`), whoever told it,
+ * and of its money.
+ */
 async function storeMove(tx: Tx, depositId: number, move: Move): Promise<void> {
   const { row, shareCents, heldCents, takenCents, transfers, isMoved } = move
   if (!isMoved && row.settled_state === row.state && row.share_cents === shareCents) return
