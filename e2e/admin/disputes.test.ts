@@ -36,7 +36,7 @@ test('a dispute is held, answered by an operator, and won: the customer has the 
     await expect(page.getByRole('main')).toContainText('$20.00 held')
     await expect(page.getByRole('link', { name: customer.email })).toBeVisible()
     await page.getByRole('button', { name: 'Mark as answered' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Did you answer this dispute?' })
+    const dialog = page.getByRole('alertdialog', { name: 'Did you answer this dispute?' })
     await dialog.getByLabel('Reason').fill('Sent the order and the sign-ins')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page, 'Marked as answered.')).toBeVisible()
