@@ -1,3 +1,4 @@
+import { icu } from '@docket/contract/icu'
 import { formatCents } from '@docket/contract/money'
 import { minuteOf } from '../../host/mails/minute-of.ts'
 import { type Audited, entryWriter, settingsUpdate } from '../../host/security/audited.ts'
@@ -33,10 +34,11 @@ const disputeDue: OwnerNotice = {
 /** Such as “2 hours”, rounded to the nearest hour; below one, in minutes. */
 export function timeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000))
-  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  const hours = Math.round(minutes / 60)
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return minutes < 60 ? minutesLeft({ minutes }) : hoursLeft({ hours: Math.round(minutes / 60) })
 }
+
+const minutesLeft = icu('{minutes, plural, one {# minute} other {# minutes}}')
+const hoursLeft = icu('{hours, plural, one {# hour} other {# hours}}')
 
 export const ownerNotices = { 'dispute.due': [disputeDue] } satisfies OwnerNotices
 

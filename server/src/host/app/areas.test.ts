@@ -16,7 +16,7 @@ import { namesOf } from './api-schemas.ts'
 const CONTRACT = path.join(import.meta.dirname, '../../../../contract/src')
 
 /** The payment provider causes it, and no call does. */
-const BY_ITSELF = new Set(['payment-returned'])
+const BY_ITSELF = new Set(['payment-returned', 'dispute-due'])
 
 const shop = useTestShop()
 const endpoints = await contractEndpoints()

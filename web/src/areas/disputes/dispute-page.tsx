@@ -77,8 +77,8 @@ function Lead({ dispute }: { dispute: DisputeDetails }) {
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone={tones[dispute.status]}>{words.statuses[dispute.status]}</Badge>
       {left !== null && <strong>{left}</strong>}
-      {left !== null && dispute.dueAt && words.dueBy({ time: formatDateTime(dispute.dueAt) })}
-      {dispute.status === 'OPEN' && words.answerHint}
+      {left !== null && dispute.dueAt && <span>{words.dueBy({ time: formatDateTime(dispute.dueAt) })}</span>}
+      {dispute.status === 'OPEN' && <span>{words.answerHint}</span>}
     </span>
   )
 }

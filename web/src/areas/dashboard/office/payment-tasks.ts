@@ -1,5 +1,6 @@
 import { depositMethods, type PaymentMethod } from '@docket/contract/admin/deposits'
 import { disputes } from '@docket/contract/admin/disputes'
+import { icu } from '@docket/contract/icu'
 import { call } from '../../../kit/api/api.ts'
 import { timeLeft } from '../../disputes/disputes.ts'
 import type { TaskProps } from './to-do.tsx'
@@ -14,7 +15,8 @@ const unmatched = (count: number) =>
 
 /** The disputes that need an answer, with the time that is left for the most urgent one. */
 const disputed = (count: number, left: string | null | undefined) =>
-  [count === 1 ? 'dispute needs an answer' : 'disputes need an answer', left].filter(Boolean).join(': ')
+  [needAnAnswer({ count }), left].filter(Boolean).join(': ')
+const needAnAnswer = icu('{count, plural, one {dispute needs an answer} other {disputes need an answer}}')
 
 /**
  * The disputes that the shop must answer. The methods whose provider refuses every payment: the shop earns nothing by them until an operator has mended it. And
