@@ -16,7 +16,7 @@ const ofDeposit = { depositId: longId, userId: id }
 /** A dispute that matches no deposit yet has no user. */
 const ofDispute = {
   disputeId: longId,
-  provider: z.string(),
+  method: z.string(),
   depositId: longId.nullable(),
   userId: id.nullable(),
   amountCents: cents,

@@ -203,6 +203,9 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/histories', address: `/admin/histories?tab=trackingNo&purchase=${shipmentId}` },
     { route: '/admin/reports' },
     { route: '/admin/reports/$reportId', address: `/admin/reports/${reportId}` },
+    { route: '/admin/disputes' },
+    // A dispute has no text of a person but the note.
+    { route: '/admin/disputes/$disputeId', address: '/admin/disputes/1', shows: null },
     { route: '/admin/approvals' },
     { route: '/admin/settings' },
     ...texts.map((name) => ({

@@ -7,6 +7,7 @@ import { coupons } from './areas/coupons/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { deposits } from './areas/deposits/area.ts'
 import { events } from './areas/events/area.ts'
+import { disputes } from './areas/disputes/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
@@ -33,6 +34,7 @@ const list = [
   activity,
   savedViews,
   deposits,
+  disputes,
   stock,
   coupons,
   restock,

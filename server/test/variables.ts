@@ -20,6 +20,7 @@ const OF_TESTS: Record<string, string> = {
   PROPERTY_SEED: 'Property tests try other values',
   EVERY_PAID_CENT: 'How many runs `every-paid-cent` plays for each provider',
   EVERY_PAID_CENT_SEED: 'The runs of that test which have failed, again',
+  HOLDS_ANY_ORDER: 'How many runs `holds-any-order` plays',
   EVERY_SIZE: 'With `1`, the accessibility tests also use the sizes of a usual phone and a large desktop',
   SCREENSHOT_FOLDER: 'The accessibility tests store a picture of each size and theme in this folder',
   TRACE: 'With `1`, the browser tests keep the traces of failed tests',

@@ -53,7 +53,14 @@ export const userDetails = user.extend({
   secondStepEndsAt: instant.nullable(),
   /** The username that the user gave as Referral Id. */
   referrer: z.string().nullable(),
-  wallet: z.object({ balance: dollars, totalDeposit: dollars }),
+  wallet: z.object({
+    balance: dollars,
+    totalDeposit: dollars,
+    /** What is held while a payment is disputed or on its way back; absent in an answer of release 0.3.0. */
+    held: dollars.optional(),
+    /** What the customer owes; the next credit pays it first. */
+    owed: dollars.optional(),
+  }),
   totalSpent: dollars,
   totalPurchases: z.int(),
   totalTransactions: z.int(),

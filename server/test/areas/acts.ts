@@ -12,6 +12,7 @@ import {
   deposit,
   EXPIRY,
   invitee,
+  openDispute,
   productBody,
   reason,
   report,
@@ -115,6 +116,10 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'POST /admin/deposit/return/handle': async (c) => ({
     body: { id: await returnedPayment(c), debit: 5, isMoreConfirmed: true, note: reason },
   }),
+  'POST /admin/dispute/mark': async (c) => ({
+    body: { id: await openDispute(c), as: 'ANSWERED', note: reason },
+  }),
+  'PUT /admin/dispute/settings': async () => ({ body: { buyingDuringDisputes: true } }),
   'POST /admin/deposit/settle': async (c) => ({
     body: { id: await deposit(c), decision: 'credit', amount: 5, reason },
   }),

@@ -89,6 +89,16 @@ export async function returnedPayment({ shop, helper }: Context): Promise<number
   return id
 }
 
+export async function openDispute(context: Context): Promise<number> {
+  const id = await returnedPayment(context)
+  await context.shop.db
+    .updateTable('returned_payments')
+    .set({ kind: 'dispute', state: 'open' })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
 export async function unmatchedNotice({ shop }: Context): Promise<number> {
   const { id } = await shop.db
     .insertInto('unmatched_notices')

@@ -29,7 +29,7 @@ async function happen<Type extends EventType>(type: Type, payload: EventPayload<
   await shop.passTime(61)
 }
 
-const ofDispute = { disputeId: 1, provider: 'paystack', depositId: 7, userId: 3, amountCents: 2_500 }
+const ofDispute = { disputeId: 1, method: 'card', depositId: 7, userId: 3, amountCents: 2_500 }
 
 describe('an event', () => {
   it('is told in plain words with its page', async () => {
@@ -39,12 +39,12 @@ describe('an event', () => {
       [
         () => happen('dispute.opened', { ...ofDispute, dueAt: '2026-11-30T08:00:00Z' }),
         '$25.00 of deposit 7 is disputed; answer by 2026-11-30 08:00 UTC',
-        'histories?tab=deposits&deposit=7',
+        'disputes/1',
       ],
       [
         () => happen('dispute.lost', { ...ofDispute, debtCents: 100 }),
         '$25.00 of deposit 7 goes back: the dispute is lost',
-        'histories?tab=deposits&deposit=7',
+        'disputes/1',
       ],
       [
         () => happen('deposit.returned', { depositId: 7, userId: 3, kind: 'refund', amountCents: null }),

@@ -40,34 +40,38 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     name: 'A payment is disputed',
     isUrgent: true,
     on: {
-      'dispute.opened': ({ depositId, amountCents, dueAt }) => ({
+      'dispute.opened': ({ disputeId, depositId, amountCents, dueAt }) => ({
+        dispute: disputeId,
         amount: dollars(amountCents),
         ...ofDeposit(depositId),
         says: 'is disputed',
         ...(dueAt !== null && { answerBy: minuteOf(new Date(dueAt)) }),
       }),
-      'dispute.won': ({ depositId, amountCents }) => ({
+      'dispute.won': ({ disputeId, depositId, amountCents }) => ({
+        dispute: disputeId,
         amount: dollars(amountCents),
         ...ofDeposit(depositId),
         says: 'stays with the shop: the dispute is won',
       }),
-      'dispute.lost': ({ depositId, amountCents }) => ({
+      'dispute.lost': ({ disputeId, depositId, amountCents }) => ({
+        dispute: disputeId,
         amount: dollars(amountCents),
         ...ofDeposit(depositId),
         says: 'goes back: the dispute is lost',
       }),
     },
     says: (facts) => `${money(facts)} ${facts.says}${until(facts)}`,
-    page: deposits,
+    page: ({ dispute }) => `disputes/${dispute}`,
   },
   'returned-money': {
     group: 'Money',
     name: 'Money of a payment went back',
     on: {
-      'deposit.returned': ({ depositId, amountCents }) => ({
-        ...ofDeposit(depositId),
-        ...(amountCents !== null && { amount: dollars(amountCents) }),
-      }),
+      // A lost dispute is told as one.
+      'deposit.returned': ({ kind, depositId, amountCents }) =>
+        kind === 'dispute'
+          ? null
+          : { ...ofDeposit(depositId), ...(amountCents !== null && { amount: dollars(amountCents) }) },
     },
     says: (facts) => `${money(facts)} went back to the payer`,
     page: deposits,

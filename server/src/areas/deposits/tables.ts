@@ -137,6 +137,7 @@ export const tables: Tables = {
           'provider_id',
           'provider_status',
           'reason',
+          'settled_state',
           'state',
           'told',
         ],
@@ -144,13 +145,14 @@ export const tables: Tables = {
       copy: {
         section: 'deposits',
         without: {
-          'how the shop dealt with it': ['handled_note', 'state', 'told'],
+          'how the shop dealt with it': ['handled_note', 'settled_state', 'state', 'told'],
           'an id of the provider, and the currency of its amount': ['currency', 'provider_id'],
         },
       },
     },
     types: {
       kind: "'refund' | 'dispute' | 'reversal'",
+      settled_state: "'new' | 'open' | 'answered' | 'returned' | 'kept' | null",
       state: "'open' | 'answered' | 'returned' | 'kept'",
     },
     signIn: 'none',

@@ -114,7 +114,7 @@ async function lockCustomer(tx: Tx, userId: number): Promise<string> {
 async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
   const wallet = await tx
     .selectFrom('wallets')
-    .select('balance_cents')
+    .select(['balance_cents', 'held_cents', 'open_disputes'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -123,6 +123,12 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
     throw new ShopError(
       'IN_USE',
       `There is still ${balance} in the wallet. It must be spent or paid back before the account is erased.`,
+    )
+  }
+  if (wallet.held_cents > 0n || wallet.open_disputes > 0) {
+    throw new ShopError(
+      'IN_USE',
+      'A payment is disputed or on its way back. The account can be erased when that is over.',
     )
   }
   const { rows } = await sql<{ deposits: boolean; reports: boolean }>`

@@ -66,7 +66,7 @@ async function adjust(
   const wallet = await tx
     .selectFrom('wallets')
     .innerJoin('users', 'users.id', 'wallets.user_id')
-    .select(['wallets.id', 'balance_cents'])
+    .select(['wallets.id', 'balance_cents', 'debt_cents'])
     .where('user_id', '=', adjustment.userId)
     .where('users.role', '=', 'USER')
     .where('users.erased_at', 'is', null)
@@ -96,13 +96,23 @@ async function findReplayedAdjustment(
   return earlier && { id: earlier.id, balance: toDollars(earlier.balance_after_cents) }
 }
 
+/** A credit pays the customer's debt first. */
+function balanceAfter(
+  { balance_cents, debt_cents }: { balance_cents: bigint; debt_cents: bigint },
+  amountCents: bigint,
+): bigint {
+  const sum = balance_cents + amountCents
+  if (amountCents < 0n) return sum
+  return sum > debt_cents ? sum - debt_cents : 0n
+}
+
 async function postAdjustment(
   tx: Tx,
   actor: Author,
   { userId, amountCents, reason, idempotency }: Adjustment,
-  wallet: { id: number; balance_cents: bigint },
+  wallet: { id: number; balance_cents: bigint; debt_cents: bigint },
 ): Promise<Answer> {
-  const balanceCents = wallet.balance_cents + amountCents
+  const balanceCents = balanceAfter(wallet, amountCents)
   if (balanceCents < 0n) {
     throw new ShopError('INSUFFICIENT_FUNDS', `The wallet holds only ${formatCents(wallet.balance_cents)}.`)
   }

@@ -15,7 +15,7 @@ export const tables: Tables = {
     },
   },
   wallets: {
-    rights: 'SELECT, INSERT, UPDATE (balance_cents)',
+    rights: 'SELECT, INSERT, UPDATE (balance_cents, held_cents, debt_cents, open_disputes)',
     kept: money,
     person: { copy: { section: 'wallet' } },
     growsSlowly: true,
@@ -72,12 +72,16 @@ export const personCopy: PersonCopy = {
   wallet: {
     nth: 2,
     async whole(db, userId) {
-      const { balance_cents } = await db
+      const { balance_cents, held_cents, debt_cents } = await db
         .selectFrom('wallets')
-        .select('balance_cents')
+        .select(['balance_cents', 'held_cents', 'debt_cents'])
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      return { balance: toDollars(balance_cents) }
+      return {
+        balance: toDollars(balance_cents),
+        held: toDollars(held_cents),
+        owed: toDollars(debt_cents),
+      }
     },
   },
   transfers: {

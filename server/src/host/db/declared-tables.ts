@@ -31,7 +31,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
   },
   wallets: {
     area: 'wallet',
-    rights: 'SELECT, INSERT, UPDATE (balance_cents)',
+    rights: 'SELECT, INSERT, UPDATE (balance_cents, held_cents, debt_cents, open_disputes)',
     kept: 'for good: money, from which every later balance is computed',
     person: { copy: { section: 'wallet' } },
     signIn: 'none',
@@ -198,6 +198,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
           'provider_id',
           'provider_status',
           'reason',
+          'settled_state',
           'state',
           'told',
         ],
@@ -205,7 +206,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
       copy: {
         section: 'deposits',
         without: {
-          'how the shop dealt with it': ['handled_note', 'state', 'told'],
+          'how the shop dealt with it': ['handled_note', 'settled_state', 'state', 'told'],
           'an id of the provider, and the currency of its amount': ['currency', 'provider_id'],
         },
       },

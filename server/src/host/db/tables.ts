@@ -32,7 +32,7 @@ export type PurchaseKind = "ACCOUNTS" | "SHIPMENT";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type TransferKind = "ADJUSTMENT" | "DEPOSIT" | "PURCHASE" | "REFUND";
+export type TransferKind = "ADJUSTMENT" | "DEBT" | "DEPOSIT" | "HOLD" | "PURCHASE" | "REFUND" | "RETURN";
 
 export interface AccountBatches {
   account_count: number;
@@ -577,6 +577,7 @@ export interface ReturnedPayments {
   handled_at: Date | null;
   handled_by: number | null;
   handled_note: string | null;
+  held_cents: Generated<bigint>;
   id: Generated<number>;
   kind: "refund" | "dispute" | "reversal";
   minor_units: bigint | null;
@@ -585,8 +586,13 @@ export interface ReturnedPayments {
   provider_id: string | null;
   provider_status: string;
   reason: string | null;
+  reminders: Generated<number>;
+  settled_state: "new" | "open" | "answered" | "returned" | "kept" | null;
+  share_cents: Generated<bigint>;
   state: "open" | "answered" | "returned" | "kept";
+  taken_cents: Generated<bigint>;
   told: Generated<string[]>;
+  transfers: Generated<number>;
 }
 
 export interface SalesDays {
@@ -795,6 +801,7 @@ export interface Shipments {
 }
 
 export interface ShopSettings {
+  buying_during_disputes: Generated<boolean>;
   exact_deposits_only: Generated<boolean>;
   id: Generated<number>;
   looked_at_accounts_to: Generated<bigint>;
@@ -932,7 +939,10 @@ export interface WalletAdjustments {
 
 export interface Wallets {
   balance_cents: Generated<bigint>;
+  debt_cents: Generated<bigint>;
+  held_cents: Generated<bigint>;
   id: Generated<number>;
+  open_disputes: Generated<number>;
   user_id: number;
 }
 

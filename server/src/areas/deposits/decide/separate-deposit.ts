@@ -3,6 +3,7 @@ import type { Tx } from '../../../host/db/database.ts'
 import { isOwnerErased } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
 import type { Decision, ReviewReason } from '../payments/provider/payment-provider.ts'
+import { settleReturns } from '../returns/settle-returns.ts'
 import { reopenReturnsOf } from '../returns/write-return.ts'
 import {
   addOthers,
@@ -56,6 +57,7 @@ async function separate(
     await reopenReturnsOf(tx, original.id, payment.id)
   }
   await markPayment(tx, payment, { deposit_id: id, settled_as: credits ? 'CREDITED' : 'REVIEW' })
+  if (credits) await settleReturns(tx, id)
   return credits ? 'credited separately' : 'separate review'
 }
 
@@ -81,6 +83,7 @@ async function addGrowth(
   if (!credits) return 'separate review'
   await complete(tx, { ...original, id, status: 'REVIEW' }, payment, cents)
   await reopenReturnsOf(tx, original.id, payment.id)
+  await settleReturns(tx, original.id)
   return 'credited separately'
 }
 

@@ -42,6 +42,7 @@ export function readReturns(tx: Tx, paymentId: string) {
       'reason',
       'told',
       'first_heard_at',
+      'settled_state',
     ])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
@@ -78,6 +79,7 @@ export async function addReturn(
       state: heard.state,
       needs_handling: needsHandling,
       debited_cents: debitedCents,
+      settled_state: 'new',
       ...factsOf(heard),
       ...(heard.noticeId !== null &&
         heard.id === null && { told: [toldBy({ ...heard, noticeId: heard.noticeId })] }),
@@ -166,6 +168,7 @@ export async function changeReturn(
       }),
       debited_cents: debitedAfter(before, state),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
+      ...(isUntouched(before) && { settled_state: 'new' as const }),
     })
     .where('id', '=', before.id)
     .execute()
@@ -180,6 +183,10 @@ export async function changeReturn(
   if (!isGone(before) && isGone({ kind, state })) await publishReturn(tx, deposit, kind, facts.amount_cents)
   return `${kind} ${state}`
 }
+
+/** Whether a return is older than holds and debts, and no operator has handled it: from now on the shop does. */
+const isUntouched = ({ settled_state, handled_at, debited_cents }: StoredReturn) =>
+  settled_state === null && handled_at === null && debited_cents === 0n
 
 /** More notices of one return are not needed to tell it from another one. */
 const MAX_TOLD = 20

@@ -31,6 +31,8 @@ DECLARE
   v_coupon record;
   v_coupon_id integer;
   v_wallet integer;
+  v_debt bigint;
+  v_disputes integer;
   v_picked bigint[];
   v_claimed record;
   v_is_heard boolean;
@@ -43,11 +45,12 @@ BEGIN
 
   -- One query: the earlier purchase with this key, the wallet (locked), the product if it is for sale, and whether
   -- something listens to purchases.
-  SELECT earlier.id, earlier.request_hash, w.id, w.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
-      s.id, s.name, c.id, c.name, c.image_url,
+  SELECT earlier.id, earlier.request_hash, w.id, w.balance_cents, w.debt_cents, w.open_disputes,
+      p.title, p.selling_price_cents, p.cost_price_cents, s.id, s.name, c.id, c.name, c.image_url,
       EXISTS (SELECT FROM event_listeners WHERE type = 'purchase.delivered')
-    INTO id, v_earlier_hash, v_wallet, balance_cents, title, unit_price_cents, v_unit_cost,
-      sub_category_id, sub_category_name, category_id, category_name, category_image_url, v_is_heard
+    INTO id, v_earlier_hash, v_wallet, balance_cents, v_debt, v_disputes,
+      title, unit_price_cents, v_unit_cost, sub_category_id, sub_category_name, category_id, category_name,
+      category_image_url, v_is_heard
     FROM wallets w
     LEFT JOIN purchases earlier ON earlier.user_id = p_user AND earlier.idempotency_key = p_key
     LEFT JOIN (
@@ -61,6 +64,14 @@ BEGIN
   END IF;
   IF id IS NOT NULL THEN
     outcome := CASE WHEN v_earlier_hash = p_request_hash THEN 'REPEATED' ELSE 'KEY_REUSED' END;
+    RETURN;
+  END IF;
+  IF v_debt > 0 THEN
+    outcome := 'IN_DEBT';
+    RETURN;
+  END IF;
+  IF v_disputes > 0 AND NOT (SELECT buying_during_disputes FROM shop_settings) THEN
+    outcome := 'PAYMENT_DISPUTED';
     RETURN;
   END IF;
   IF p_product IS NULL THEN
