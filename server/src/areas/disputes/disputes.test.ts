@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { auditEntriesOf } from '../../../test/areas/audit-entries.ts'
 import { openCardShop } from '../../../test/areas/card-deposits.ts'
+import { heard, hear as hearEvents } from '../../../test/areas/events.ts'
 import { ALL_KOBO, dispute, lost, testReturns, won } from '../../../test/areas/returns.ts'
 import { checkLedger } from '../../../test/check-ledger.ts'
 import { useShop, useTestAdmin } from '../../../test/shop.ts'
@@ -78,6 +79,34 @@ describe('the page of a dispute', () => {
       ['taken', 50],
     ])
     expect((await get('/admin/dispute/999999999')).status).toBe(404)
+  })
+})
+
+describe('each change of a dispute', () => {
+  it('is one event, whoever told it and however often, with the debt of a lost one', async () => {
+    await hearEvents(shop)
+    const { user, deposit, id } = await disputed()
+    const product = await shop.product({ price: 5 })
+    await mark(id, 'ANSWERED')
+    await hear(dispute(deposit, 'remind', { refund_amount: ALL_KOBO, status: 'awaiting-bank-feedback' }))
+    const end = (how: object) => dispute(deposit, 'resolve', { refund_amount: ALL_KOBO, ...how })
+    await hear(end(won), end(won))
+    expect((await shop.buy(user, product.id, { quantity: 4 })).status).toBe(201)
+    await hear(end(lost), end(lost), end(won))
+    const facts = {
+      disputeId: id,
+      method: 'card',
+      depositId: deposit.id,
+      userId: user.id,
+      amountCents: 5_000,
+    }
+    const told = (await heard(shop, `deposit:${deposit.id}`)).filter(([type]) => type.startsWith('dispute.'))
+    expect(told).toEqual([
+      ['dispute.opened', { ...facts, dueAt: expect.any(String) }],
+      ['dispute.answered', facts],
+      ['dispute.won', facts],
+      ['dispute.lost', { ...facts, debtCents: 2_000 }],
+    ])
   })
 })
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCardShop } from '../../../../test/areas/card-deposits.ts'
-import { ALL_KOBO, dispute, lost, refund, testReturns, won } from '../../../../test/areas/returns.ts'
+import {
+  ALL_KOBO,
+  dispute,
+  lost,
+  refund,
+  testReturns,
+  whileOperatorsDebit,
+  won,
+} from '../../../../test/areas/returns.ts'
 import { testShipments, usaRequestBody } from '../../../../test/areas/shipments.ts'
 import { checkLedger } from '../../../../test/check-ledger.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
@@ -259,5 +267,42 @@ describe('beside a process of an earlier release', () => {
     await settleLeftovers(shop.db)
     await settleLeftovers(shop.db)
     expect(await moneyOf(user)).toEqual({ balance: 10, held: 0, debt: 0, disputes: 0 })
+  })
+
+  it('its dispute stays a task, and its end is settled unless an operator has handled it', async () => {
+    for (const isHandled of [false, true]) {
+      const { user, deposit } = await spentOf(20)
+      await whileOperatorsDebit(shop, () => hear(open(deposit)))
+      expect(await moneyOf(user)).toEqual({ balance: 30, held: 0, debt: 0, disputes: 0 })
+      const [row] = await returnsOf(deposit)
+      const note = { id: row?.id, debit: 10, note: 'what was there' }
+      if (isHandled) expect((await act('/admin/deposit/return/handle', note)).status).toBe(200)
+      await hear(end(deposit, lost), end(deposit, lost))
+      const { body } = await shop.api('GET', `/admin/deposit/${deposit.id}`, { token: admin.token })
+      if (isHandled) {
+        expect(await moneyOf(user)).toEqual({ balance: 20, held: 0, debt: 0, disputes: 0 })
+        expect(body.returns).toMatchObject([{ isAutomatic: false, debited: 10, toDebit: 40 }])
+      } else {
+        expect(await moneyOf(user)).toEqual({ balance: 0, held: 0, debt: 20, disputes: 0 })
+        expect(body.returns).toMatchObject([{ isAutomatic: true, debited: 0, taken: 50, toDebit: 0 }])
+      }
+    }
+  })
+
+  it('what it debits by hand for a return that this one has taken is given back', async () => {
+    const { user, deposit } = await spentOf(0)
+    await adjust(user, 30)
+    await hear(refund(deposit, 'processed', { refund_reference: 'A', amount: String(ALL_KOBO) }))
+    expect(await moneyOf(user)).toMatchObject({ balance: 30 })
+    // An operator of the earlier release debits the whole wallet for it, then the provider tells the next step.
+    await adjust(user, -30)
+    await shop.db
+      .updateTable('returned_payments')
+      .set({ debited_cents: 3_000n, settled_state: 'open' })
+      .where('payment_id', '=', deposit.reference)
+      .execute()
+    await settleLeftovers(shop.db)
+    expect(await moneyOf(user)).toEqual({ balance: 30, held: 0, debt: 0, disputes: 0 })
+    expect(await returnsOf(deposit)).toMatchObject([{ debited_cents: 3_000n, taken_cents: 2_000n }])
   })
 })
