@@ -1,4 +1,5 @@
 import { securityEvents } from '@docket/contract/admin/activity'
+import { alertRoutes } from '@docket/contract/admin/alerts'
 import { auditLog } from '@docket/contract/admin/audit-log'
 import { categories } from '@docket/contract/admin/categories'
 import { coupons, createCoupon } from '@docket/contract/admin/coupons'
@@ -40,6 +41,7 @@ describe('the screens of a role', () => {
       '/admin/histories': allPurchases,
       '/admin/reports': reports,
       '/admin/coupons': coupons,
+      '/admin/alerts': alertRoutes,
       '/admin/settings': readSettings,
       '/admin/audit': auditLog,
       '/admin/activity': securityEvents,

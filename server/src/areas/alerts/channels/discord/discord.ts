@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalid } from '../../../../host/errors.ts'
-import { callService, readAnswer, refusalWords, restMsOf } from '../call-service.ts'
+import { callService, readAnswer, refusalWords, restMsOf } from '../post-json.ts'
 import type { Channel, Destination, Outcome } from '../channel.ts'
 import { discordEnvironment, discordUrl } from './settings.ts'
 
