@@ -1,6 +1,6 @@
 import { icu } from '@docket/contract/icu'
 import type { AlertFacts, AlertGroup } from '../../host/db/json-columns.ts'
-import type { Channel } from './channels/channel.ts'
+import type { Channel } from './channels/channel/channel.ts'
 import { KINDS } from './kinds.ts'
 import { cutTo, plainFact } from './plain-text.ts'
 

@@ -1,4 +1,5 @@
 import { securityEvents } from '@docket/contract/admin/activity'
+import { alertRoutes } from '@docket/contract/admin/alerts'
 import { auditLog } from '@docket/contract/admin/audit-log'
 import { categories } from '@docket/contract/admin/categories'
 import { coupons, createCoupon } from '@docket/contract/admin/coupons'
@@ -43,6 +44,7 @@ describe('the screens of a role', () => {
       '/admin/reports': reports,
       '/admin/disputes': disputes,
       '/admin/coupons': coupons,
+      '/admin/alerts': alertRoutes,
       '/admin/settings': readSettings,
       '/admin/audit': auditLog,
       '/admin/activity': securityEvents,

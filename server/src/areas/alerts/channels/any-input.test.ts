@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText, valuesOf } from '../../../../test/any-value.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { readAnswer } from './call-service.ts'
+import { readAnswer } from './channel/post-json.ts'
 import { discordAnswer, outcomeOf as ofDiscord, readDiscord } from './discord/discord.ts'
 import { outcomeOf as ofTelegram, readTelegram, telegramAnswer } from './telegram/telegram.ts'
 

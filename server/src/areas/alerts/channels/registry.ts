@@ -1,6 +1,6 @@
 import type { OutsideServices } from '../../../host/areas/outside.ts'
 import type { Config } from '../../../host/config.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from './channel/channel.ts'
 import { discord } from './discord/discord.ts'
 import { mail } from './mail/mail.ts'
 import { telegram } from './telegram/telegram.ts'

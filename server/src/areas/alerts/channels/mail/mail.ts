@@ -3,7 +3,7 @@ import type { JobContext } from '../../../../host/areas/declared-job.ts'
 import type { Database } from '../../../../host/db/database.ts'
 import { invalid } from '../../../../host/errors.ts'
 import { html } from '../../../../host/pages/html.ts'
-import type { Channel, Destination, Outcome, OutgoingAlert } from '../channel.ts'
+import type { Channel, Destination, Outcome, OutgoingAlert } from '../channel/channel.ts'
 
 /** A mail to one address, or to every owner. It does not go through the queue of mails: the route has its own. */
 export const mail: Channel = {

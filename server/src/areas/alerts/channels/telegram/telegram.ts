@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalid } from '../../../../host/errors.ts'
-import { callService, readAnswer, refusalWords, restMsOf } from '../call-service.ts'
-import type { Channel, Destination, Outcome } from '../channel.ts'
+import type { Channel, Destination, Outcome } from '../channel/channel.ts'
+import { callService, readAnswer, refusalWords, restMsOf } from '../channel/post-json.ts'
 import { telegramEnvironment, telegramUrl } from './settings.ts'
 
 const NAME = 'Telegram'

@@ -1,6 +1,10 @@
 import type * as z from 'zod'
-import { createCircuitBreaker, createHttp, type HttpAnswer } from '../../deposits/payments/provider/http.ts'
-import { providerWords } from '../../deposits/payments/provider/payment-provider-error.ts'
+import {
+  createCircuitBreaker,
+  createHttp,
+  type HttpAnswer,
+} from '../../../deposits/payments/provider/http.ts'
+import { providerWords } from '../../../deposits/payments/provider/payment-provider-error.ts'
 import type { Outcome } from './channel.ts'
 
 /** The longest pause that we grant to a service. */

@@ -1,7 +1,7 @@
-import type { JobContext } from '../../../host/areas/declared-job.ts'
-import type { LoadSimulator } from '../../../host/areas/outside.ts'
-import type { Config } from '../../../host/config.ts'
-import type { ServiceEnvironment } from '../../../host/service-environment.ts'
+import type { JobContext } from '../../../../host/areas/declared-job.ts'
+import type { LoadSimulator } from '../../../../host/areas/outside.ts'
+import type { Config } from '../../../../host/config.ts'
+import type { ServiceEnvironment } from '../../../../host/service-environment.ts'
 
 /** What an operator enters of a route, as the form describes it. */
 interface Field {
