@@ -11,6 +11,7 @@ import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
 import { personalData } from './areas/personal-data/area.ts'
 import { purchases } from './areas/purchases/area.ts'
+import { restock } from './areas/restock/area.ts'
 import { savedViews } from './areas/saved-views/area.ts'
 import { settings } from './areas/settings/area.ts'
 import { shipments } from './areas/shipments/area.ts'
@@ -33,6 +34,7 @@ const list = [
   deposits,
   stock,
   coupons,
+  restock,
   catalogue,
   live,
   settings,

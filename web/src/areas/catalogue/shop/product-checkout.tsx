@@ -1,7 +1,7 @@
 import { buy, type Receipt } from '@docket/contract/purchases'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
 import { formatCount, formatOrder } from '../../../kit/lib/format.ts'
 import { asSearchParams, stringifySearch } from '../../../kit/search/search-params.ts'
@@ -23,10 +23,22 @@ interface Product {
   subCategory: { id: number; name: string; categoryId: number }
 }
 
+interface ProductCheckoutProps {
+  product: Product
+  checkout: ProductPurchase
+  /** What a customer can do about a sold-out product. */
+  whenSoldOut: ReactNode
+}
+
 /** The checkout of a product: quantity, coupon, totals and the button. */
-export function ProductCheckout({ product, checkout }: { product: Product; checkout: ProductPurchase }) {
+export function ProductCheckout({ product, checkout, whenSoldOut }: ProductCheckoutProps) {
   const { inStock, sellingPrice, subCategory } = product
-  if (inStock === 0) return <SoldOut subCategory={subCategory} problem={checkout.problem} />
+  if (inStock === 0)
+    return (
+      <SoldOut subCategory={subCategory} problem={checkout.problem}>
+        {whenSoldOut}
+      </SoldOut>
+    )
   return (
     <section aria-label={words.panel} className="flex flex-col gap-4">
       <Stepper
@@ -56,14 +68,19 @@ export function purchaseButtonsOf(productId: number, { quantity, couponCode, pur
   return { returnTo: `/products/${productId}${search}`, buttonAction: { onPurchase: purchase } }
 }
 
-function SoldOut({ subCategory, problem }: Pick<Product, 'subCategory'> & Pick<ProductPurchase, 'problem'>) {
+interface SoldOutProps extends Pick<Product, 'subCategory'>, Pick<ProductPurchase, 'problem'> {
+  children: ReactNode
+}
+
+function SoldOut({ subCategory, problem, children }: SoldOutProps) {
   return (
     <section aria-label={words.panel} className="flex flex-col gap-4">
       {problem && <ProblemNote problem={problem} />}
-      <Button variant="primary" wide disabled>
+      <Button wide disabled>
         {checkoutWords.purchase}
       </Button>
       <p className="text-14 text-muted">{words.soldOut}</p>
+      {children}
       <LinkButton
         wide
         to="/products"
