@@ -155,12 +155,13 @@ describe('a deposit', () => {
     ])
     const disputed = await shop.depositAfter('pay')
     await hearNotices(dispute(disputed.deposit, 'create'))
-    expect(await typesOf(`deposit:${disputed.deposit.id}`)).toEqual(['deposit.credited'])
+    expect(await typesOf(`deposit:${disputed.deposit.id}`)).toEqual(['deposit.credited', 'dispute.opened'])
     await hearNotices(
       dispute(disputed.deposit, 'resolve', { status: 'resolved', resolution: 'merchant-accepted' }),
     )
-    expect((await of(`deposit:${disputed.deposit.id}`)).slice(1)).toMatchObject([
+    expect((await of(`deposit:${disputed.deposit.id}`)).slice(2)).toMatchObject([
       ['deposit.returned', { kind: 'dispute' }],
+      ['dispute.lost', { depositId: disputed.deposit.id }],
     ])
   })
 })

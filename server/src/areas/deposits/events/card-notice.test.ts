@@ -53,10 +53,15 @@ describe('a webhook', () => {
 })
 
 describe('money that goes back to the payer', () => {
-  it('is noted once, and no wallet is debited', async () => {
+  it('is noted once, and taken from the wallet once', async () => {
     const { user, deposit } = await shop.depositAfter('pay', 'refund', 'resend')
-    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
-    const actions = ['deposit.create', 'deposit.complete', 'deposit.refunded-by-provider']
+    expect(await shop.stateOf(user)).toEqual({ ...credited(deposit.id), balance: 0 })
+    const actions = [
+      'deposit.create',
+      'deposit.complete',
+      'deposit.refunded-by-provider',
+      'deposit.settle-return',
+    ]
     expect(await shop.auditActionsOf(deposit.id)).toEqual(actions)
     await shop.choose(deposit, 'resend')
     await shop.processEvents()
@@ -69,6 +74,7 @@ describe('money that goes back to the payer', () => {
       'deposit.create',
       'deposit.complete',
       'deposit.disputed',
+      'deposit.settle-return',
     ])
   })
 })
