@@ -7,10 +7,11 @@
 -- Several calls share one transaction. A transaction that never waits for a lock cannot deadlock, so no call waits: if
 -- another transaction has locked the wallet, the coupon or the last accounts, the outcome is 'WAIT', and the caller
 -- tries again.
+-- `p_is_heard`: whether something listens to `purchase.delivered`. The caller looks once for all of its calls.
 -- The price comes from the tables. `p_expected_cents`, which the buyer saw, is only an upper limit.
 CREATE FUNCTION api.buy(
   p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
-  p_shipment jsonb,
+  p_shipment jsonb, p_is_heard boolean,
   OUT outcome text, OUT id bigint, OUT unit_price_cents bigint, OUT discount_cents bigint,
   OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
   OUT title text, OUT sub_category_id integer, OUT sub_category_name text, OUT category_id integer,
@@ -33,7 +34,6 @@ DECLARE
   v_wallet integer;
   v_picked bigint[];
   v_claimed record;
-  v_is_heard boolean;
 BEGIN
   -- Does not wait: a replay that arrives while the first call is running is refused at once.
   IF p_key IS NOT NULL AND NOT pg_try_advisory_xact_lock(hashtextextended(p_key, p_user)) THEN
@@ -41,13 +41,11 @@ BEGIN
     RETURN;
   END IF;
 
-  -- One query: the earlier purchase with this key, the wallet (locked), the product if it is for sale, and whether
-  -- something listens to purchases.
+  -- One query: the earlier purchase with this key, the wallet (locked), and the product if it is for sale.
   SELECT earlier.id, earlier.request_hash, w.id, w.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
-      s.id, s.name, c.id, c.name, c.image_url,
-      EXISTS (SELECT FROM event_listeners WHERE type = 'purchase.delivered')
+      s.id, s.name, c.id, c.name, c.image_url
     INTO id, v_earlier_hash, v_wallet, balance_cents, title, unit_price_cents, v_unit_cost,
-      sub_category_id, sub_category_name, category_id, category_name, category_image_url, v_is_heard
+      sub_category_id, sub_category_name, category_id, category_name, category_image_url
     FROM wallets w
     LEFT JOIN purchases earlier ON earlier.user_id = p_user AND earlier.idempotency_key = p_key
     LEFT JOIN (
@@ -150,7 +148,7 @@ BEGIN
     key_ids := v_claimed.key_ids;
     ciphertexts := v_claimed.ciphertexts;
   END IF;
-  IF v_is_heard THEN
+  IF p_is_heard THEN
     PERFORM api.publish('purchase.delivered', 1, 'purchase:' || id, jsonb_build_object('purchaseId', id,
       'userId', p_user, 'productId', p_product, 'quantity', p_quantity, 'amountCents', amount_cents));
   END IF;

@@ -1,7 +1,7 @@
 import { buy, type Receipt } from '@docket/contract/purchases'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
 import { formatCount, formatOrder } from '../../../kit/lib/format.ts'
 import { asSearchParams, stringifySearch } from '../../../kit/search/search-params.ts'
@@ -14,8 +14,6 @@ import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { CheckoutPanel, ProblemNote } from '../../purchases/checkout/checkout-panel.tsx'
 import { checkoutWords, productCheckoutWords as words } from '../../purchases/checkout/strings.ts'
 import { usePurchase } from '../../purchases/checkout/use-purchase.ts'
-import { refetchProduct } from './product-query.ts'
-import { TellMe } from './restock/tell-me.tsx'
 
 /** What the checkout needs of a product. */
 interface Product {
@@ -25,10 +23,22 @@ interface Product {
   subCategory: { id: number; name: string; categoryId: number }
 }
 
+interface ProductCheckoutProps {
+  product: Product
+  checkout: ProductPurchase
+  /** What a customer can do about a sold-out product. */
+  whenSoldOut: ReactNode
+}
+
 /** The checkout of a product: quantity, coupon, totals and the button. */
-export function ProductCheckout({ product, checkout }: { product: Product; checkout: ProductPurchase }) {
-  const { inStock, sellingPrice } = product
-  if (inStock === 0) return <SoldOut product={product} problem={checkout.problem} />
+export function ProductCheckout({ product, checkout, whenSoldOut }: ProductCheckoutProps) {
+  const { inStock, sellingPrice, subCategory } = product
+  if (inStock === 0)
+    return (
+      <SoldOut subCategory={subCategory} problem={checkout.problem}>
+        {whenSoldOut}
+      </SoldOut>
+    )
   return (
     <section aria-label={words.panel} className="flex flex-col gap-4">
       <Stepper
@@ -58,9 +68,11 @@ export function purchaseButtonsOf(productId: number, { quantity, couponCode, pur
   return { returnTo: `/products/${productId}${search}`, buttonAction: { onPurchase: purchase } }
 }
 
-function SoldOut({ product, problem }: { product: Product } & Pick<ProductPurchase, 'problem'>) {
-  const queryClient = useQueryClient()
-  const { id, subCategory } = product
+interface SoldOutProps extends Pick<Product, 'subCategory'>, Pick<ProductPurchase, 'problem'> {
+  children: ReactNode
+}
+
+function SoldOut({ subCategory, problem, children }: SoldOutProps) {
   return (
     <section aria-label={words.panel} className="flex flex-col gap-4">
       {problem && <ProblemNote problem={problem} />}
@@ -68,7 +80,7 @@ function SoldOut({ product, problem }: { product: Product } & Pick<ProductPurcha
         {checkoutWords.purchase}
       </Button>
       <p className="text-14 text-muted">{words.soldOut}</p>
-      <TellMe productId={id} onBack={() => refetchProduct(queryClient, id)} />
+      {children}
       <LinkButton
         wide
         to="/products"

@@ -18,6 +18,7 @@ import { ProductHeadline } from '../product-headline.tsx'
 import { ProductReading } from '../product-reading.tsx'
 import { ProductCheckout, purchaseButtonsOf, useProductPurchase } from './product-checkout.tsx'
 import { type ProductData, productQuery, refetchProduct } from './product-query.ts'
+import { TellMe } from './restock/tell-me.tsx'
 import { words } from './strings.ts'
 import { useLiveStock } from './use-live-stock.ts'
 
@@ -71,7 +72,13 @@ function ProductView({ product }: { product: ProductData }) {
         <ProductCover product={product} price={price} place="page" className={pictureStyle} />
         <div className={checkoutColumnStyle}>
           <ProductHeadline title={product.title} price={price} inStock={product.inStock} />
-          <ProductCheckout product={product} checkout={checkout} />
+          <ProductCheckout
+            product={product}
+            checkout={checkout}
+            whenSoldOut={
+              <TellMe productId={product.id} onBack={() => refetchProduct(queryClient, product.id)} />
+            }
+          />
         </div>
         <ProductReading description={product.description} metadata={product.metadata} />
       </div>
