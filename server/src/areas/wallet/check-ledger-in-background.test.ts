@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hear, heard } from '../../../test/areas/events.ts'
 import { ledgerRules } from '../../../test/check-ledger.ts'
 import { useTestShop } from '../../../test/shop.ts'
 import { createLog, openPlatform } from '../../host/context/open-platform.ts'
@@ -49,6 +50,17 @@ describe('the ledger check in the background', () => {
     expect(stored?.duration_ms).toBeGreaterThan(0)
     expect(problems()).toEqual([])
     expect(logLines).toEqual([])
+  })
+
+  it('tells the listeners of a failure once, however often it is found', async () => {
+    await hear(shop, ['ledger.failed'])
+    await check()
+    await withWrongBalance(async () => {
+      await check()
+      await check()
+    })
+    expect(await heard(shop)).toMatchObject([['ledger.failed', { rules: expect.any(Array) }]])
+    await check()
   })
 
   it('logs a failure as an error and stores it, with the names of the rules and without values', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hear, heard } from '../../../../test/areas/events.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 import { createLog } from '../../../host/context/open-platform.ts'
 import type { Database } from '../../../host/db/database.ts'
@@ -115,6 +116,16 @@ describe('the exchange rate', () => {
     await refresh({ ...sourceOf({ rateE4: 14_000_000n }), isSimulated: false })
     expect(await accept()).toContain('Accepted: 1400 naira per dollar.')
     expect(await currentRateE4()).toBe(14_000_000n)
+  })
+
+  it('that is refused is told to the listeners once, while the source keeps it', async () => {
+    await hear(shop, ['rate.refused'])
+    await refresh(sourceOf({}))
+    for (let time = 0; time < 2; time++) {
+      await makeDue()
+      await refresh(sourceOf({ rateE4: 30_000_000n }))
+    }
+    expect(await heard(shop)).toEqual([['rate.refused', { source: 'source' }]])
   })
 
   it('that is refused is fetched again after a quarter of an hour, although the source names a later time', async () => {
