@@ -284,7 +284,17 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'settings',
     rights: 'SELECT, UPDATE',
     kept: 'for good: they do not grow with sales',
-    person: { none: ['store_name', 'support_chat_number', 'users_with_equal_names', 'time_zone'] },
+    person: {
+      none: [
+        'store_name',
+        'support_chat_number',
+        'seller_address',
+        'seller_name',
+        'seller_tax_number',
+        'users_with_equal_names',
+        'time_zone',
+      ],
+    },
   },
   site_text_versions: {
     area: 'site',
