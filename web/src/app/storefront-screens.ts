@@ -99,6 +99,14 @@ export const storefrontScreens = [
   }),
   createRoute({
     ...inStorefront,
+    path: '/deposit/receipt/$depositId',
+    component: lazyRouteComponent(
+      () => import('../areas/deposits/shop/receipt/receipt-page.tsx'),
+      'DepositReceiptPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
     path: '/security',
     validateSearch: securitySearch,
     component: lazyRouteComponent(

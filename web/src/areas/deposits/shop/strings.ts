@@ -62,6 +62,7 @@ export const words = {
   },
 
   historyTitle: 'Deposit history',
+  receipt: 'Receipt',
   status: 'Status',
   date: 'Date',
   reviews,
