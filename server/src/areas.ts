@@ -14,6 +14,7 @@ import { savedViews } from './areas/saved-views/area.ts'
 import { settings } from './areas/settings/area.ts'
 import { shipments } from './areas/shipments/area.ts'
 import { site } from './areas/site/area.ts'
+import { statements } from './areas/statements/area.ts'
 import { stock } from './areas/stock/area.ts'
 import { users } from './areas/users/area.ts'
 import { wallet } from './areas/wallet/area.ts'
@@ -43,6 +44,7 @@ const list = [
   approvals,
   personalData,
   shipments,
+  statements,
 ] as const
 
 export const areas: readonly Area[] = list

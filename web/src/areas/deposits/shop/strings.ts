@@ -62,6 +62,7 @@ export const words = {
   },
 
   historyTitle: 'Deposit history',
+  statements: 'Monthly statements',
   receipt: 'Receipt',
   status: 'Status',
   date: 'Date',

@@ -34,21 +34,21 @@ export function Parties() {
   const storeName = useStoreName()
   const { data: config } = useQuery(configQuery)
   const { data: seller } = useQuery(sellerQuery)
-  const { data: buyer } = useQuery(meQuery(useSession()?.id ?? 0))
+  const { data: customer } = useQuery(meQuery(useSession()?.id ?? 0))
   return (
     <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 text-14">
-      <dt className="text-muted">{words.soldBy}</dt>
+      <dt className="text-muted">{words.seller}</dt>
       <dd>
         {seller?.name ?? storeName}
         {config && `, ${config.supportEmail}`}
         {seller?.address && <span className="block whitespace-pre-line">{seller.address}</span>}
         {seller?.taxNumber && <span className="block">{seller.taxNumber}</span>}
       </dd>
-      {buyer && (
+      {customer && (
         <>
-          <dt className="text-muted">{words.boughtBy}</dt>
+          <dt className="text-muted">{words.customer}</dt>
           <dd>
-            {buyer.username}, {readableEmail(buyer.email)}
+            {customer.username}, {readableEmail(customer.email)}
           </dd>
         </>
       )}

@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../../../../kit/ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { buttonStyle } from '../../../../kit/ui/form/button-style.ts'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
+import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { type Column, DataTable } from '../../../../kit/ui/table/data-table.tsx'
 import { arrivedText } from '../../arrived-text.ts'
 import { depositWords } from '../../strings.ts'
@@ -26,9 +27,12 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
   return (
     <section aria-labelledby={headingId} className="min-w-0">
-      <h2 id={headingId} className="mb-3 text-21">
-        {words.historyTitle}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="text-21">
+          {words.historyTitle}
+        </h2>
+        <TextLink to="/deposit/statement">{words.statements}</TextLink>
+      </div>
       <DataTable
         label={words.historyTitle}
         columns={depositColumns}

@@ -27,7 +27,11 @@ export function DepositReceipt({ receipt }: { receipt: ReceiptData }) {
         </span>
       </div>
       <ReceiptLines>
-        <ReceiptLine tone="muted" label={words.method} value={depositWords.methods[method]} />
+        <ReceiptLine
+          tone="muted"
+          label={words.method}
+          value={<span className="font-sans">{depositWords.methods[method]}</span>}
+        />
         {paid.map((money, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be equal, and their order stays
           <PaidLines key={nth} money={money} />

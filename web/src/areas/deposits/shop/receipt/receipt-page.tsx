@@ -77,7 +77,7 @@ function ToDeposits() {
   const backToList = useBackToList()
   return (
     <TextLink to="/deposit" onClick={backToList}>
-      {words.toDeposits}
+      {words.deposit}
     </TextLink>
   )
 }

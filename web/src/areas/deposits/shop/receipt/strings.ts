@@ -4,12 +4,11 @@ import { icu } from '@docket/contract/icu'
 export const words = {
   title: 'Receipt',
   deposit: 'Deposit',
-  toDeposits: 'Deposit',
   credited: 'Credited',
   returnedStamp: 'Paid back',
   method: 'Method',
   paid: 'Paid',
-  fee: 'Of it payment fee',
+  fee: 'Payment fee in it',
   rate: 'Rate',
   rateOf: icu('{dollars} = {amount}'),
   money: icu('{amount} {currency}'),
