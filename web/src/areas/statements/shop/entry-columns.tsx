@@ -27,9 +27,9 @@ export function entryColumns(timeZone: string): Column<StatementEntry>[] {
     {
       id: 'reference',
       header: words.reference,
-      width: 'whitespace-nowrap font-mono text-12',
+      width: 'whitespace-nowrap',
       hideWhenNarrow: true,
-      cell: ({ reference }) => reference,
+      cell: ({ reference }) => <span className="font-mono text-12">{reference}</span>,
     },
     { id: 'in', header: words.in, numeric: true, cell: (entry) => amountOf(entry.in) },
     { id: 'out', header: words.out, numeric: true, cell: ({ out }) => amountOf(out) },

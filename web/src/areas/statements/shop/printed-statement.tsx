@@ -11,15 +11,16 @@ import { Button } from '../../../kit/ui/form/button.tsx'
 import type { Column } from '../../../kit/ui/table/data-table.tsx'
 import { ZoneName } from '../../../kit/ui/zone-name.tsx'
 import { Paper } from '../../purchases/receipt/paper.tsx'
-import { entryColumns, monthName, type StatementData } from './entry-columns.tsx'
-import { printedQuery } from './statement-query.ts'
+import { entryColumns, monthName } from './entry-columns.tsx'
+import { printedQuery, statementQuery } from './statement-query.ts'
 import { words } from './strings.ts'
 import { Totals } from './totals.tsx'
 
 const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5' } as const
 
 /** The file with all entries of a month, and the printer. */
-export function StatementActions({ month }: { month: string }) {
+export function StatementActions({ month, page }: PageOfMonth) {
+  const { isLoading } = usePrinted({ month, page })
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(statementLink, { params: { month } }),
     onSuccess({ url }) {
@@ -34,7 +35,7 @@ export function StatementActions({ month }: { month: string }) {
         <Download {...iconProps} />
         {words.download}
       </Button>
-      <Button onClick={() => print()}>
+      <Button busy={isLoading} onClick={() => print()}>
         <Printer {...iconProps} />
         {words.print}
       </Button>
@@ -42,11 +43,23 @@ export function StatementActions({ month }: { month: string }) {
   )
 }
 
-/** A month for the printer: up to a thousand entries. If the screen has only a page of them, they are read first. */
-export function PrintedStatement({ statement }: { statement: StatementData }) {
-  const isWhole = statement.items.length === statement.total
-  const { data = statement } = useQuery({ ...printedQuery(statement.month), enabled: !isWhole })
-  const printed = isWhole ? statement : data
+interface PageOfMonth {
+  month: string
+  page: number
+}
+
+/** The entries to print: those on the screen if they are all, otherwise up to a thousand, which are read first. */
+function usePrinted({ month, page }: PageOfMonth) {
+  const { data: shown } = useQuery(statementQuery(month, page))
+  const isWhole = shown?.items.length === shown?.total
+  const { data, isLoading } = useQuery({ ...printedQuery(month), enabled: !isWhole })
+  return { printed: isWhole ? shown : data, isLoading }
+}
+
+/** A month for the printer. Until it is read, the browser prints what the screen shows. */
+export function PrintedStatement(of: PageOfMonth) {
+  const { printed } = usePrinted(of)
+  if (!printed) return null
   const { month, timeZone, isSoFar, items, total } = printed
   const name = monthName(month)
   const columns = entryColumns(timeZone)

@@ -27,6 +27,7 @@ export function StatementPage() {
   const { data, error, refetch } = useQuery(monthsQuery)
   const search = useSearch({ from: '/storefront/deposit/statement' })
   const [newest] = data?.months ?? []
+  const page = search.page ?? 1
   const month = data?.months.find((one) => one === search.month) ?? newest
   const isCurrent = month === newest
   return (
@@ -44,7 +45,7 @@ export function StatementPage() {
         }
         title={words.title}
         lead={words.lead}
-        actions={month && <StatementActions month={month} />}
+        actions={month && <StatementActions month={month} page={page} />}
       />
       {data === undefined ? (
         error ? (
@@ -59,7 +60,7 @@ export function StatementPage() {
       ) : (
         <div className="flex flex-col gap-6">
           <MonthField months={data.months} month={month} timeZone={data.timeZone} />
-          <Month key={month} month={month} isCurrent={isCurrent} page={search.page ?? 1} />
+          <Month key={month} month={month} isCurrent={isCurrent} page={page} />
         </div>
       )}
     </>
@@ -114,7 +115,7 @@ function Month({ month, isCurrent, page }: { month: string; isCurrent: boolean; 
           </EmptyState>
         }
       />
-      {data && <PrintedStatement statement={data} />}
+      <PrintedStatement month={month} page={page} />
     </div>
   )
 }
