@@ -102,6 +102,6 @@ function cellStyle({ numeric, id }: Column<StatementEntry>) {
   return clsx(
     'py-1 pe-3 align-top last:pe-0',
     numeric ? 'text-end' : 'text-start',
-    id === 'at' && 'whitespace-nowrap',
+    id === 'at' && 'sm:whitespace-nowrap',
   )
 }
