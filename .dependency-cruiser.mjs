@@ -26,8 +26,8 @@ const HOST_AREA = '^server/src/host/(area[.]ts$|declared/)'
 /** An area's npm commands: each is the start of a process, and nothing imports it. */
 const AREA_COMMANDS = '^server/src/areas/.+-command[.]ts$'
 
-/** What declares the simulator of a provider. The registry loads it only in a sandbox. */
-const SIMULATORS = '^server/src/areas/deposits/payments/[^/]+/simulator([.]ts$|/)'
+/** What declares the simulator of a provider or of a channel of alerts. The registry loads it only in a sandbox. */
+const SIMULATORS = '^server/src/areas/(deposits/payments|alerts/channels)/[^/]+/simulator([.]ts$|/)'
 
 /** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(app|areas)/'
@@ -40,7 +40,7 @@ const SHARED_BY_THE_OFFICE =
   '^web/src/areas/(approvals/(?!office/)|saved-views/(saved-views|query-table)[.]tsx$)'
 /** The areas that only the office shows. */
 const OFFICE_ONLY =
-  '^web/src/areas/(approvals|audit-log|coupons|dashboard|histories|saved-views|settings|stock|users)/'
+  '^web/src/areas/(alerts|approvals|audit-log|coupons|dashboard|histories|saved-views|settings|stock|users)/'
 
 /** @param {string} part a folder of server/src/host @param {string[]} allowed the other parts that it may import */
 const importsOnly = (part, allowed) => ({
@@ -116,16 +116,16 @@ export default {
     ),
     never(
       'a-simulator-is-loaded-in-a-sandbox-only',
-      { path: '^server/src/areas/deposits/', pathNot: TESTS },
+      { path: '^server/src/areas/', pathNot: TESTS },
       {
-        path: '^server/src/areas/deposits/payments/[^/]+/simulator[.]ts$',
+        path: '^server/src/areas/(deposits/payments|alerts/channels)/[^/]+/simulator[.]ts$',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     ),
     never(
       'only-what-declares-a-simulator-imports-it',
       { path: '^server/src/', pathNot: [TESTS, SIMULATORS] },
-      { path: '^server/src/areas/deposits/payments/[^/]+/simulator/' },
+      { path: '^server/src/areas/(deposits/payments|alerts/channels)/[^/]+/simulator/' },
     ),
     // `entryWriter` gives each area a function that writes only the actions that it declares, with their events.
     never(
@@ -199,7 +199,7 @@ export default {
       'only-the-office-and-the-frame-import-its-kit',
       {
         path: '^web/src/',
-        pathNot: `^web/src/(app|kit/office)/|/office/|^web/src/areas/(approvals|coupons|saved-views)/|^web/src/areas/[^/]+[.]ts$|${TESTS}`,
+        pathNot: `^web/src/(app|kit/office)/|/office/|^web/src/areas/(alerts|approvals|coupons|saved-views)/|^web/src/areas/[^/]+[.]ts$|${TESTS}`,
       },
       { path: '^web/src/kit/office/' },
     ),

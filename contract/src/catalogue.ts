@@ -9,7 +9,7 @@ export const PRODUCTS_PER_ROW = 4
 
 /**
  * A product with this number of available accounts or fewer is low in stock. The product page, the office's list with its
- * filter, the dashboard and the metrics use it.
+ * filter, the dashboard and the metrics use it. Alerts use the product's own threshold, and this one if it has none.
  */
 export const LOW_STOCK = 10
 

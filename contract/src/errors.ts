@@ -8,6 +8,7 @@ export const errorCodes = {
   INVALID_CREDENTIALS: { status: 401, message: 'Email or password is incorrect.' },
   INVALID_SIGNATURE: { status: 401, message: 'The signature does not match.' },
   INSUFFICIENT_FUNDS: { status: 402, message: 'Your wallet balance is too low for this purchase.' },
+  IN_DEBT: { status: 402, message: 'You owe the shop money. Top up to buy again.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   TOTP_ENROLMENT_REQUIRED: {
     status: 403,
@@ -17,6 +18,10 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support this method.' },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
+  PAYMENT_DISPUTED: {
+    status: 409,
+    message: 'One of your payments is disputed. You can buy again when the dispute ends.',
+  },
   NO_TRACKING_MATCH: {
     status: 409,
     message: 'No shipment fits. Choose other dates, another delivery state or an earlier ship date.',

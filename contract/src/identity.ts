@@ -141,7 +141,15 @@ export const userWallet = endpoint({
   access: 'signed-in',
   summary: "The caller's wallet; the id of another user is refused",
   query: z.object({ userId: idText.optional() }),
-  output: z.object({ balance: dollars }),
+  output: z.object({
+    balance: dollars,
+    /** What is held while a payment is disputed or on its way back; absent in an answer of release 0.3.0. */
+    held: dollars.optional(),
+    /** What the customer owes; the next money pays it first. */
+    owed: dollars.optional(),
+    /** Why the customer cannot buy now; null: they can. */
+    stopped: z.enum(['IN_DEBT', 'PAYMENT_DISPUTED']).nullish(),
+  }),
   errors: ['FORBIDDEN'],
 })
 

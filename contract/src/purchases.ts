@@ -59,6 +59,8 @@ export type Receipt = z.infer<typeof receipt>
 export const purchaseErrors = [
   'VALIDATION_ERROR',
   'INSUFFICIENT_FUNDS',
+  'IN_DEBT',
+  'PAYMENT_DISPUTED',
   'NOT_FOUND',
   'PRICE_CHANGED',
   'INVALID_COUPON',

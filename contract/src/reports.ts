@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { REPORT_REASONS, type ReportReason } from './report-reasons.ts'
+import { REPORT_STATUSES } from './report-statuses.ts'
 import { instant, longId, message, optional } from './text.ts'
 
-export const reportStatus = z.enum(['OPEN', 'REPLACED', 'REFUNDED', 'DECLINED'])
+export const reportStatus = z.enum(REPORT_STATUSES)
 
 /**
  * What a report is about. PROBLEM: something is wrong. OWNERSHIP: the account belongs to a person, who may be the

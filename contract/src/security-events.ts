@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { EVENT_DAYS, EVENT_KINDS, FAILURE_REASONS } from './event-kinds.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { OPERATOR_ROLES } from './permissions.ts'
-import { instant } from './text.ts'
+import { instant, oneOf } from './text.ts'
 
-export const eventKind = z.enum(EVENT_KINDS)
+export const eventKind = oneOf(EVENT_KINDS)
 
 /** The details of all kinds; event-kinds.ts says which kind has which. */
 export const eventDetails = z.object({

@@ -1,25 +1,41 @@
 import { compareTexts, matchesSearch, searchWords } from './compare-texts.ts'
+import type { ListDescription, ValueOf } from './list.ts'
 
-interface Arrangement<Row> {
+/** How a list that is not paged is searched, filtered and sorted. */
+export interface WholeList<Row, List extends ListDescription = ListDescription> {
   /** The searched text of a row. The row matches if this text contains each word of `search`. */
   textOf: (row: Row) => string
-  search?: string | undefined
+  /** The value of a row that each other filter compares. */
+  filterValues: {
+    [Name in Exclude<keyof List['filters'], 'search'>]: (row: Row) => ValueOf<List['filters'][Name]>
+  }
   /** The value of each column by which rows are sorted. */
-  sortValues: Record<string, (row: Row) => string | number>
+  sortValues: { [Name in List['sorts'][number]]: (row: Row) => string | number }
+}
+
+type WholeListQuery = {
+  search?: string | undefined
   /** `field` or `-field`; undefined does not change the order. */
   sort?: string | undefined
 }
 
 /**
- * Searches and sorts a list that is not paged. The web and the export both use it, so that a file has the same rows as
- * the screen.
+ * Searches, filters and sorts a list that is not paged. The web and the export both use it, so that a file has the same
+ * rows as the screen.
  */
 export function arrange<Row>(
   rows: readonly Row[],
-  { textOf, search = '', sortValues, sort = '' }: Arrangement<Row>,
+  { textOf, filterValues, sortValues }: WholeList<Row>,
+  query: WholeListQuery,
 ): Row[] {
+  const { search = '', sort = '' } = query
   const words = searchWords(search)
-  const matching = rows.filter((row) => matchesSearch(textOf(row), words))
+  const wanted: Readonly<Record<string, unknown>> = query
+  const filters = Object.entries(filterValues).filter(([name]) => wanted[name] !== undefined)
+  const matching = rows.filter(
+    (row) =>
+      matchesSearch(textOf(row), words) && filters.every(([name, value]) => value(row) === wanted[name]),
+  )
   const sortValueOf = sortValues[sort.replace(/^-/, '')]
   if (sortValueOf) {
     const direction = sort.startsWith('-') ? -1 : 1

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
+import { api } from '../harness/api.ts'
 import { pngFile, textFile } from '../harness/logo-files.ts'
 import { newProduct, type Product } from '../harness/products.ts'
 import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
@@ -106,6 +107,38 @@ screen('delete coupon', async (page) => {
   await page.goto('/admin/coupons?search=WELCOME10')
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('alerts', async (page) => {
+  await page.goto('/admin/alerts')
+  await expect(page.getByRole('link', { name: 'Add Route' }).first()).toBeVisible()
+})
+
+screen('alert route with its log', async (page, { token }) => {
+  const { id } = await api<{ id: number }>('POST', '/admin/alert/route', {
+    token,
+    body: {
+      channel: 'mail',
+      name: 'Night shift',
+      target: 'night@shift.test',
+      kinds: ['ledger'],
+      quiet: { from: '22:00', until: '07:00' },
+      digestAt: null,
+      isOn: true,
+    },
+  })
+  await page.goto(`/admin/alerts/${id}`)
+  await page.getByRole('button', { name: 'Send a Test' }).click()
+  await expect(page.getByText('The mail server accepted it.').first()).toBeVisible()
+})
+
+screen('add alert route with nothing filled in', async (page) => {
+  await page.goto('/admin/alerts/new')
+  await page.getByRole('radio', { name: 'Telegram' }).check()
+  await page.getByRole('radio', { name: /except in quiet hours/ }).check()
+  await page.getByRole('button', { name: 'Choose none' }).click()
+  await page.getByRole('button', { name: 'Add Route' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
 })
 
 screen('security', async (page) => {

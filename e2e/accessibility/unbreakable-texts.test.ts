@@ -160,7 +160,8 @@ function customerScreens(filled: Filled): Screen[] {
 }
 
 function officeScreens(filled: Filled): Screen[] {
-  const { productId, categoryId, subCategoryId, purchaseId, reportId, shipmentId, customer } = filled
+  const { productId, categoryId, subCategoryId, purchaseId, reportId, shipmentId, customer, alertRouteId } =
+    filled
   const texts = [
     'headline',
     'lead',
@@ -198,6 +199,8 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/products', address: `/admin/products?accounts=${productId}` },
     { route: '/admin/coupons' },
     { route: '/admin/coupons', address: '/admin/coupons?edit=1', shows: null },
+    { route: '/admin/alerts' },
+    { route: '/admin/alerts/$route', address: `/admin/alerts/${alertRouteId}` },
     { route: '/admin/histories', address: '/admin/histories?tab=deposits' },
     { route: '/admin/histories', address: '/admin/histories?tab=purchases' },
     { route: '/admin/histories', address: '/admin/histories?tab=trackingNo' },
@@ -205,6 +208,9 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/histories', address: `/admin/histories?tab=trackingNo&purchase=${shipmentId}` },
     { route: '/admin/reports' },
     { route: '/admin/reports/$reportId', address: `/admin/reports/${reportId}` },
+    { route: '/admin/disputes' },
+    // A dispute has no text of a person but the note.
+    { route: '/admin/disputes/$disputeId', address: '/admin/disputes/1', shows: null },
     { route: '/admin/approvals' },
     { route: '/admin/settings' },
     ...texts.map((name) => ({
@@ -285,6 +291,15 @@ async function fill() {
   await admin('POST', '/admin/account', { logProductId: productId, value: W(160), provenance: W(160) })
   await admin('POST', '/admin/coupon', { value: W(64), percentage: 10, expiryDate: '2099-12-31T00:00:00Z' })
   await admin('POST', '/admin/saved-view', { list: 'products', name: W(40), search: { search: W(100) } })
+  const { id: alertRouteId } = await admin('POST', '/admin/alert/route', {
+    channel: 'mail',
+    name: W(60),
+    target: `${W(60).toLowerCase()}@${W(60).toLowerCase()}.test`,
+    kinds: ['ledger'],
+    quiet: null,
+    digestAt: null,
+    isOn: true,
+  })
   await fillSiteTexts(admin)
 
   const person = {
@@ -326,7 +341,16 @@ async function fill() {
     token,
     body: { userId: customer.id, amount: 500, reason: W(160) },
   })
-  const made = { categoryId, subCategoryId, productId, depositId, purchaseId, shipmentId, reportId }
+  const made = {
+    categoryId,
+    subCategoryId,
+    productId,
+    depositId,
+    purchaseId,
+    shipmentId,
+    reportId,
+    alertRouteId,
+  }
   return { office, customer, ...made }
 }
 

@@ -201,6 +201,8 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(form.getByRole('button', { name: 'Add detail' })).toBeFocused()
   })
 
+  await form.getByLabel('Low stock alert').fill('25')
+
   await test.step('previews the product for desktop and phone; nothing is saved', async () => {
     await form.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('dialog', { name: 'Preview' })
@@ -228,6 +230,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
   await form.getByRole('button', { name: 'Create Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   const [stored] = await findProducts(title)
+  expect(stored?.lowStock).toBe(25)
 
   await test.step('the server stores the description exactly as it was sent', async () => {
     expect(stored?.description).toBe((await sent).postDataJSON().description)

@@ -6,11 +6,9 @@ import { pressOutcome, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/users.ts'
 
-test('a refund at the provider is a task, with which the operator debits the wallet once', async ({
+test('a refund at the provider is taken from the wallet, and is a task until the operator has handled it', async ({
   open,
-  pageProblems,
 }) => {
-  pageProblems.allow(/status of 402 .* \/api\/admin\/deposit\/return\/handle/)
   const customer = await newCustomer()
   const shop = await open(customer.token)
   const id = await payAndRefund(shop, customer)
@@ -33,30 +31,24 @@ test('a refund at the provider is a task, with which the operator debits the wal
   })
 
   const dialog = page.getByRole('dialog', { name: `Deposit no. ${id}` })
-  await test.step('the deposit shows the refund with its amount, and debits the wallet with a note', async () => {
+  await test.step('the deposit shows the refund with its amount and what was taken, and asks only for a note', async () => {
     await expect(dialog.getByRole('heading', { name: 'Returned money' })).toBeVisible()
     const refund = dialog.getByRole('listitem').filter({ hasText: 'Refund' }).first()
     await expect(refund).toContainText('Paid back')
     await expect(refund).toContainText('₦30,605')
-    await refund.getByRole('button', { name: 'Debit wallet' }).click()
-    const form = page.getByRole('dialog', { name: 'Debit the wallet' })
-    await expect(form.getByLabel('Amount to debit in USD')).toHaveValue('20.00')
-    await form.getByRole('button', { name: 'Debit wallet' }).click()
+    await expect(refund).toContainText('Taken from the wallet or owed')
+    await expect(refund.getByRole('button', { name: 'Debit wallet' })).toHaveCount(0)
+    expect(await balanceOf(customer)).toBe(0)
+    await refund.getByRole('button', { name: 'Mark as handled' }).click()
+    const form = page.getByRole('dialog', { name: 'Mark as handled' })
+    await form.getByRole('button', { name: 'Mark as handled' }).click()
     await expect(form.getByText('Say why, in a few words.')).toBeVisible()
-    await form.getByLabel('Amount to debit in USD').fill('20.01')
     await form.getByLabel('Note').fill('The bank gave it back')
-    await form.getByRole('button', { name: 'Debit wallet' }).click()
-    await expect(form.getByText('Tick the box to debit more')).toBeVisible()
-    await form.getByLabel('Debit $20.01 instead of $20.00').check()
-    await form.getByRole('button', { name: 'Debit wallet' }).click()
-    await expect(form.getByText('The wallet holds only $20.00.')).toBeVisible()
-    await form.getByLabel('Amount to debit in USD').fill('20')
-    await form.getByRole('button', { name: 'Debit wallet' }).click()
-    await expect(toast(page, 'Debited $20.00.')).toBeVisible()
+    await form.getByRole('button', { name: 'Mark as handled' }).click()
+    await expect(toast(page, 'Marked as handled.')).toBeVisible()
     await expect(form).toBeHidden()
     await expect(refund).toContainText('The bank gave it back')
     await expect(refund.getByRole('button')).toHaveCount(0)
-    expect(await balanceOf(customer)).toBe(0)
   })
 
   await test.step('the list has no such task of this customer any more, and the user’s page says what was paid back', async () => {
@@ -73,6 +65,58 @@ test('a refund at the provider is a task, with which the operator debits the wal
     await expect(walletLink(shop, '$0.00')).toBeVisible()
     await expect(shop.getByRole('row').filter({ hasText: '$20.00' })).toContainText('$20.00 paid back to you')
   })
+})
+
+// The shop takes the money of new returns by itself, so the answers of these calls are the test's own.
+test('a return that is older than that is debited by the operator, once, and for more only with a tick', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 402 .* \/api\/admin\/deposit\/return\/handle/)
+  const customer = await newCustomer()
+  const shop = await open(customer.token)
+  const id = await payAndRefund(shop, customer)
+  const page = await open(await adminToken())
+  let handled: { debit: number; note: string } | null = null
+  const older = async (answer: { returns: object[] }) => ({
+    ...answer,
+    balance: handled ? 0 : 20,
+    returns: answer.returns.map((returned) => ({
+      ...returned,
+      ...{ isAutomatic: false, taken: 0, needsHandling: !handled, toDebit: handled ? null : 20 },
+      ...{ debited: handled?.debit ?? 0 },
+      handled: handled && { at: new Date().toISOString(), by: 'admin', note: handled.note },
+    })),
+  })
+  await page.route(`**/api/admin/deposit/${id}`, async (route) =>
+    route.fulfill({ json: await older(await (await route.fetch()).json()) }),
+  )
+  await page.route('**/api/admin/deposit/return/handle', async (route) => {
+    const body = route.request().postDataJSON()
+    if (body.debit > 20) {
+      const json = { error: 'The wallet holds only $20.00.', code: 'INSUFFICIENT_FUNDS', requestId: 'test' }
+      return route.fulfill({ status: 402, json })
+    }
+    handled = body
+    return route.fulfill({ json: await older(await depositOf(id)) })
+  })
+  await page.goto(`/admin/histories?tab=deposits&deposit=${id}`)
+  const dialog = page.getByRole('dialog', { name: `Deposit no. ${id}` })
+  const refund = dialog.getByRole('listitem').filter({ hasText: 'Refund' }).first()
+  await refund.getByRole('button', { name: 'Debit wallet' }).click()
+  const form = page.getByRole('dialog', { name: 'Debit the wallet' })
+  await expect(form.getByLabel('Amount to debit in USD')).toHaveValue('20.00')
+  await form.getByLabel('Amount to debit in USD').fill('20.01')
+  await form.getByLabel('Note').fill('The bank gave it back')
+  await form.getByRole('button', { name: 'Debit wallet' }).click()
+  await expect(form.getByText('Tick the box to debit more')).toBeVisible()
+  await form.getByLabel('Debit $20.01 instead of $20.00').check()
+  await form.getByRole('button', { name: 'Debit wallet' }).click()
+  await expect(form.getByText('The wallet holds only $20.00.')).toBeVisible()
+  await form.getByLabel('Amount to debit in USD').fill('20')
+  await form.getByRole('button', { name: 'Debit wallet' }).click()
+  await expect(toast(page, 'Debited $20.00.')).toBeVisible()
+  await expect(refund).toContainText('The bank gave it back')
 })
 
 test('a second operator cannot handle a return that another one has just handled', async ({

@@ -18,7 +18,13 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 /** Waits for a mail to an address with a link whose path begins with `path`. Returns the newest such link. */
 export function mailedLink(
   address: string,
-  path: '/verify-email/' | '/reset-password/' | '/accept-invitation/' | '/not-me/',
+  path:
+    | '/verify-email/'
+    | '/reset-password/'
+    | '/accept-invitation/'
+    | '/not-me/'
+    | '/products/'
+    | '/unsubscribe/',
 ): Promise<string> {
   return waitFor(`A mail with a ${path} link to ${address}`, async () => {
     const links = (await mailsTo(address)).flatMap((mail) => mail.links)

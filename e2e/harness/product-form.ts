@@ -16,6 +16,7 @@ interface StoredProduct {
   description: string
   costPrice: number
   sellingPrice: number
+  lowStock: number | null
   revision: number
   subCategoryId: number
   subCategory: { categoryId: number }

@@ -92,8 +92,8 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     sellingPrice: 2.5,
     costPrice: 1.25,
   }
-  // No requirement names `metadata`, the details that buyers read.
-  expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null })
+  // No requirement names `metadata`, the details that buyers read, and `lowStock`, the threshold of alerts.
+  expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null, lowStock: null })
   const id = await idOf('POST /admin/product')
   await openForm(page, `/admin/products?edit=${id}`)
   await dialog.getByLabel('Selling price').fill('3')
@@ -105,6 +105,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     id,
     sellingPrice: 3,
     metadata: null,
+    lowStock: null,
     revision: expect.any(Number),
   })
 

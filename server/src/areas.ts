@@ -1,15 +1,19 @@
 import { activity } from './areas/activity/area.ts'
+import { alerts } from './areas/alerts/area.ts'
 import { approvals } from './areas/approvals/area.ts'
 import { auditLog } from './areas/audit-log/area.ts'
 import { catalogue } from './areas/catalogue/area.ts'
 import { coupons } from './areas/coupons/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { deposits } from './areas/deposits/area.ts'
+import { disputes } from './areas/disputes/area.ts'
+import { events } from './areas/events/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
 import { personalData } from './areas/personal-data/area.ts'
 import { purchases } from './areas/purchases/area.ts'
+import { restock } from './areas/restock/area.ts'
 import { savedViews } from './areas/saved-views/area.ts'
 import { settings } from './areas/settings/area.ts'
 import { shipments } from './areas/shipments/area.ts'
@@ -25,13 +29,16 @@ import type { Nothing, UnlistedJobs, UnlistedMails } from './host/areas/unlisted
 /** The areas of the shop, in their order: an area imports only areas before it. */
 const list = [
   host,
+  events,
   wallet,
   auditLog,
   activity,
   savedViews,
   deposits,
+  disputes,
   stock,
   coupons,
+  restock,
   catalogue,
   live,
   settings,
@@ -45,6 +52,7 @@ const list = [
   personalData,
   shipments,
   statements,
+  alerts,
 ] as const
 
 export const areas: readonly Area[] = list

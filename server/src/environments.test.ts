@@ -41,14 +41,18 @@ async function exportedEnvironments(): Promise<Source[]> {
 }
 
 function fileOf(sources: readonly Source[]): string {
-  const imports = sources.map(({ name, file }) => `import { ${name} } from './${file}'`).sort()
+  const imports = sources
+    .toSorted((one, other) => (one.file < other.file ? -1 : 1))
+    .map(({ name, file }) => `import { ${name} } from './${file}'`)
   return [
     '// The areas declare these services in their area.ts. After a change there, write this file again: npm run tables',
     ...imports,
     "import type { ServiceEnvironment } from './host/service-environment.ts'",
     '',
     '/** The variables of all services outside of the shop, for commands: they do not load the areas. */',
-    `export const environments: readonly ServiceEnvironment[] = [${sources.map(({ name }) => name).join(', ')}]`,
+    'export const environments: readonly ServiceEnvironment[] = [',
+    ...sources.map(({ name }) => `  ${name},`),
+    ']',
     '',
   ].join('\n')
 }

@@ -73,7 +73,8 @@ export function keptTable(areas: Areas, days: RetentionDays): string {
   return ['| Tables | Kept |', '|---|---|', ...rows].join('\n')
 }
 
-function sentenceOf({ kept }: TableRules, days: RetentionDays): string {
+/** How long its rows are kept. */
+export function sentenceOf({ kept }: TableRules, days: RetentionDays): string {
   return typeof kept === 'string' ? kept : kept(days)
 }
 

@@ -2,15 +2,9 @@ import { sql } from 'kysely'
 import type { Area } from '../src/host/areas/area.ts'
 import type { Database } from '../src/host/db/database.ts'
 import { readRights } from '../src/host/db/roles/grants.ts'
-import type { EncryptedColumn, PersonalColumns } from '../src/host/db/table-facts.ts'
+import type { EncryptedColumn } from '../src/host/db/table-facts.ts'
 import { tablesOf } from './declared-tables.ts'
-
-interface Column {
-  table: string
-  name: string
-  /** Whether it can hold a text, bytes, JSON or an address. */
-  mayBePersonal: boolean
-}
+import { type Column, repeated, sectionOf, undecidedPerson } from './undecided-person.ts'
 
 /** What a migrated database has. */
 interface Contents {
@@ -28,12 +22,16 @@ export async function findUndecided(db: Database, areas: readonly Area[]): Promi
   const contents = await readContents(db)
   const declared = tablesOf(areas)
   const names = declared.map(({ table }) => table)
+  const sections = areas.flatMap(({ personCopy = {} }) => Object.keys(personCopy))
   return [
     ...contents.tables
       .filter((table) => !names.includes(table))
       .map((table) => `${table} belongs to no area`),
     ...names.filter((table) => !contents.tables.includes(table)).map((table) => `there is no table ${table}`),
     ...repeated(names).map((table) => `${table} belongs to two areas`),
+    ...sections
+      .filter((section) => !declared.some(({ rules }) => sectionOf(rules.person) === section))
+      .map((section) => `no table is in the section ${section} of the copy`),
     ...repeated(declared.flatMap(({ rules }) => Object.keys(rules.refusals ?? {}))).map(
       (constraint) => `${constraint} has two refusals`,
     ),
@@ -43,11 +41,7 @@ export async function findUndecided(db: Database, areas: readonly Area[]): Promi
       return [
         ...(rules.rights === '' || rules.kept === '' ? [`${table} has no rights, or is not kept`] : []),
         ...wrongRights(table, rules.rights, columns),
-        ...(rules.person === 'deleted'
-          ? mayDelete(rules.rights, columns)
-            ? []
-            : [`an erasure cannot delete rows of ${table}`]
-          : undecidedColumns(table, columns, rules.person ?? {})),
+        ...undecidedPerson(table, { columns, rules, sections }),
         ...(isOfUsers && rules.signIn === undefined ? [`${table} has users, and no signIn`] : []),
         ...(!isOfUsers && rules.signIn === 'none' ? [`${table} has a signIn, and no users`] : []),
         ...undecidedEncryption(table, columns, rules.encrypted),
@@ -92,27 +86,6 @@ function undecidedEncryption(table: string, columns: Column[], encrypted?: Encry
     .map((name) => `${table} has something encrypted, and no column ${name}`)
 }
 
-/** Whether the shop may delete the rows of a user. */
-function mayDelete(rights: string, columns: Column[]): boolean {
-  return /\bDELETE\b/.test(rights) && columns.some(({ name }) => name === 'user_id')
-}
-
-function undecidedColumns(table: string, columns: Column[], person: PersonalColumns): string[] {
-  const decided = Object.values(person).flat()
-  const personal = columns.filter(({ mayBePersonal }) => mayBePersonal).map(({ name }) => name)
-  return [
-    ...personal
-      .filter((name) => !decided.includes(name))
-      .map((name) => `no one decides what an erasure does with ${table}.${name}`),
-    ...decided
-      .filter((name) => !personal.includes(name))
-      .map((name) => `${table}.${name} can hold nothing of a person`),
-    ...repeated(decided).map((name) => `an erasure does two things with ${table}.${name}`),
-  ]
-}
-
-const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) < index)
-
 async function readContents(db: Database): Promise<Contents> {
   const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(db)).rows.map(({ name }) => name)
@@ -140,7 +113,7 @@ async function readContents(db: Database): Promise<Contents> {
   }
 }
 
-async function readColumns(db: Database): Promise<Column[]> {
+export async function readColumns(db: Database): Promise<Column[]> {
   const { rows } = await sql<Column>`
     SELECT table_name AS table, column_name AS name, data_type NOT IN (
         'integer', 'bigint', 'boolean', 'numeric', 'date', 'timestamp with time zone', 'double precision'

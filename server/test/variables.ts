@@ -20,6 +20,7 @@ const OF_TESTS: Record<string, string> = {
   PROPERTY_SEED: 'Property tests try other values',
   EVERY_PAID_CENT: 'How many runs `every-paid-cent` plays for each provider',
   EVERY_PAID_CENT_SEED: 'The runs of that test which have failed, again',
+  HOLDS_ANY_ORDER: 'How many runs `holds-any-order` plays',
   EVERY_SIZE: 'With `1`, the accessibility tests also use the sizes of a usual phone and a large desktop',
   SCREENSHOT_FOLDER: 'The accessibility tests store a picture of each size and theme in this folder',
   TRACE: 'With `1`, the browser tests keep the traces of failed tests',
@@ -31,7 +32,7 @@ const OF_TESTS: Record<string, string> = {
 const OF_OTHERS = [
   ...['PATH', 'HOME', 'PWD', 'TZ', 'NODE_EXTRA_CA_CERTS', 'PLAYWRIGHT_JSON_OUTPUT_FILE'],
   ...['npm_lifecycle_event', 'INIT_CWD', 'CREDENTIALS_DIRECTORY', 'POSTGRES_USER', 'POSTGRES_DB'],
-  'MALLOC_ARENA_MAX',
+  ...['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'],
 ]
 
 /** What a process of ours hands to another one. */

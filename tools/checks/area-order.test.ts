@@ -2,12 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../root.mjs'
-import { againstTheOrder, areasInOrder, arrowsBetween, drawAreas } from './area-order.ts'
+import {
+  againstTheOrder,
+  areasInOrder,
+  arrowsBetween,
+  describeAreas,
+  drawAreas,
+  wordsOf,
+} from './area-order.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const files = globSync('server/src/**/*.{ts,sql}', { cwd: ROOT })
   .filter((file) => !/[.]test[.]ts$|\/migrations\//.test(file))
   .map((file) => ({ path: file, text: read(file) }))
+const foldersOf = (folder: string) => globSync('*/', { cwd: path.join(ROOT, folder) }).sort()
 const areas = areasInOrder(read('server/src/areas.ts'))
 const arrows = arrowsBetween(areas, files)
 
@@ -28,14 +36,29 @@ describe('an area', () => {
     expect(others.sort()).toEqual(globSync('server/src/areas/*', { cwd: ROOT }).sort())
   })
 
-  it('is drawn in docs/architecture.md with what it needs', async () => {
-    const document = read('docs/architecture.md')
-    const drawn = document.replace(
-      /(<!-- the order of the areas -->\n)[\s\S]*?(\n<!-- end -->)/,
-      (_part, start: string, end: string) => `${start}${drawAreas(areas, arrows)}${end}`,
-    )
+  it('is in docs/architecture.md: what it has, its folders, and what it needs', async () => {
+    const parts = {
+      'the areas': describeAreas(areas, { read, foldersOf }),
+      'the order of the areas': drawAreas(areas, arrows),
+    }
+    let document = read('docs/architecture.md')
+    for (const [name, part] of Object.entries(parts)) {
+      document = document.replace(
+        new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- end -->)`),
+        (_part, start: string, end: string) => `${start}${part}${end}`,
+      )
+      expect(document).toContain(part)
+    }
     // After a change: npm run tables
-    await expect(drawn).toMatchFileSnapshot(path.join(ROOT, 'docs/architecture.md'))
+    await expect(document).toMatchFileSnapshot(path.join(ROOT, 'docs/architecture.md'))
+  })
+
+  it('says what it has in the comment above its declaration', () => {
+    const declaration = 'export const coupons = area({\n'
+    expect(
+      wordsOf(`/** Not this. */\nconst a = 1\n\n/**\n * Coupons,\n * and more.\n */\n${declaration}`),
+    ).toBe('Coupons, and more.')
+    expect(() => wordsOf(`/** Not this. */\nconst a = 1\n\n${declaration}`)).toThrow('says what it has')
   })
 })
 

@@ -78,3 +78,28 @@ export function drawAreas(areas: OrderedArea[], arrows: Arrow[]): string {
   })
   return ['```mermaid', 'flowchart BT', ...lines, '```'].join('\n')
 }
+
+/**
+ * A table of the areas: what each has, in the words above its declaration, and its folders. `read` returns the text of
+ * a file.
+ */
+export function describeAreas(
+  areas: OrderedArea[],
+  { read, foldersOf }: { read: (file: string) => string; foldersOf: (folder: string) => string[] },
+): string {
+  const rows = areas
+    .filter(({ name }) => name !== 'host')
+    .map(({ folder }) => {
+      const folders = foldersOf(folder).map((name) => `\`${name}/\``)
+      return `| \`${folder.slice(SERVER.length + 1)}/\` | ${wordsOf(read(`${folder}/area.ts`))} | ${folders.join(' ')} |`
+    })
+  return ['| Area | What it has | Its folders |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** The comment above the declaration of an area. @throws if there is none */
+export function wordsOf(text: string): string {
+  const [, comment = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = area\(/.exec(text) ?? []
+  const words = comment.replace(/\s*\n \* ?/g, ' ').trim()
+  if (!words.endsWith('.')) throw new Error('No sentence above the declaration of an area says what it has.')
+  return words
+}

@@ -1,4 +1,4 @@
-import { accessSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -18,35 +18,4 @@ describe('CONTRIBUTING.md', () => {
     const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n')
     expect(lines.map((text) => text.trim())).toContain(line)
   })
-
-  it('names only files that exist', () => {
-    const named = [...guide.matchAll(/`((?:server|web|contract|e2e|docs)\/[^`]+)`|\]\(([^)#]+)[^)]*\)/g)]
-    expect(named.length).toBeGreaterThan(10)
-    for (const [, quoted, linked] of named) {
-      expect(() => accessSync(path.join(ROOT, quoted ?? linked ?? '')), quoted ?? linked).not.toThrow()
-    }
-  })
 })
-
-/** Made by a build, so they are not in a fresh clone. */
-const BUILT = /^(server|web)\/dist(\/|$)/
-/** Names of files begin here: most documents name a file from the folder of its side. */
-const SOURCES = ['', 'server/src', 'web/src', 'contract/src']
-/** A superseded record may name the files that it had. */
-const isInForce = (text: string) => !text.split('\n', 4).some((line) => line.includes('Superseded by'))
-
-it.each(globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).filter((file) => file !== 'CHANGELOG.md'))(
-  '%s names only files that exist',
-  (file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8')
-    const named = text.matchAll(
-      /`((?:app|areas|bench|contract|deploy|docs|e2e|host|kit|monitoring|proof|server|tools|web)\/[^`\s*…{}<>:]*)`/g,
-    )
-    const gone = [...named]
-      .map(([, name = '']) => name)
-      .filter(
-        (name) => !BUILT.test(name) && !SOURCES.some((folder) => existsSync(path.join(ROOT, folder, name))),
-      )
-    expect(isInForce(text) ? gone : []).toEqual([])
-  },
-)

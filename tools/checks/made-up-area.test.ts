@@ -33,6 +33,7 @@ const LEFT_OUT = ['node_modules', 'dist', '.git', '.tsbuild', '.data', 'test-res
 const LIMIT_MS = 240_000
 /** The checks that hold the declarations of every area. */
 const CHECKS = [
+  'areas/personal-data/declared-erasure',
   'areas/wishes',
   'host/app/areas',
   'host/jobs/declared-jobs',
@@ -60,6 +61,7 @@ const GENERATED = [
   'docs/architecture.md',
   'docs/operating.md',
   'docs/permissions.md',
+  'docs/personal-data.md',
   'server/src/host/db/declared-tables.ts',
   'server/src/host/db/tables.ts',
   'server/src/host/ledger-check/declared-rules.ts',

@@ -14,9 +14,9 @@ export const chunkGroups = [
       [
         '@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)/',
         'use-sync-external-store',
-        String.raw`contract/src/(?:config|days|deposit-values|event-kinds|list|permissions)\.`,
+        String.raw`contract/src/(?:config|days|deposit-values|event-kinds|list|permissions|report-statuses)\.`,
         // The router reads the addresses of the office's lists.
-        String.raw`contract/src/admin/(?:history|product)-list\.`,
+        String.raw`contract/src/admin/[a-z-]+-list\.`,
         String.raw`web/src/(?:kit/search/(?:filter-params|search-params)|areas/identity/sign-in/redirect-target)\.`,
         String.raw`web/src/kit/session/(?:account-queries|permissions)\.`,
         String.raw`web/src/kit/store/(?:config-query|store-name)\.`,

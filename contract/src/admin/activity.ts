@@ -1,23 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
+import { filterQuery } from '../list-query.ts'
 import { pageOf, pageQuery } from '../page.ts'
-import { eventKind, securityEvent } from '../security-events.ts'
-import { idText, instant, searchText, text } from '../text.ts'
+import { securityEvent } from '../security-events.ts'
+import { activityList } from './activity-list.ts'
 
-const filters = {
-  kind: eventKind.optional(),
-  /** Part of the e-mail of the user whom the event concerns, or of the person who caused the event. */
-  search: searchText.optional(),
-  /** Only events that this user caused, or that concern this user. */
-  userId: idText.optional(),
-  /** An address, a network such as `203.0.113.0/24`, or the beginning of one. */
-  network: text(50).optional(),
-  /** At this instant or later. */
-  from: instant.optional(),
-  /** Before this instant. */
-  to: instant.optional(),
-}
+const filters = filterQuery(activityList.filters)
 
 export const securityEvents = endpoint({
   method: 'GET',

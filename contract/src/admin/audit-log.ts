@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
+import { filterQuery } from '../list-query.ts'
 import { pageOf, pageQuery } from '../page.ts'
-import { instant, searchText, text } from '../text.ts'
+import { instant } from '../text.ts'
+import { auditList } from './audit-list.ts'
 
 export const auditEntry = z.object({
   /** A bigint as text. */
@@ -30,19 +32,7 @@ export const listedAuditEntry = auditEntry.extend({
 
 export type ListedAuditEntry = z.infer<typeof listedAuditEntry>
 
-const filters = {
-  /**
-   * A subject, such as `user:12`, or a part of a subject or an action, such as `wallet`. Also a part of the subject's
-   * name: a title, a username or an e-mail address, the name of a category, or a coupon's code.
-   */
-  search: searchText.optional(),
-  /** Part of the actor's e-mail. */
-  actor: text(100).optional(),
-  /** At this instant or later. */
-  from: instant.optional(),
-  /** Before this instant. */
-  to: instant.optional(),
-}
+const filters = filterQuery(auditList.filters)
 
 export const auditLog = endpoint({
   method: 'GET',

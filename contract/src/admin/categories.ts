@@ -3,8 +3,10 @@ import { recorded } from '../acts.ts'
 import { categoryWithSubCategories } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { sortBy } from '../page.ts'
-import { id, idText, MAX_NAME_LENGTH, name, searchText } from '../text.ts'
+import { listQuery } from '../list-query.ts'
+import { id, idText, MAX_NAME_LENGTH, name } from '../text.ts'
+import type { WholeList } from '../whole-list.ts'
+import { categoryList } from './category-list.ts'
 
 export const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
 export type Category = z.infer<typeof category>
@@ -32,18 +34,14 @@ export const categories = endpoint({
 export const { link: categoriesLink, file: categoriesFile } = exportOf(
   '/admin/category',
   'the categories',
-  z.object({
-    /** Part of the name. */
-    search: searchText.optional(),
-    sort: sortBy('name', 'subCategoryCount'),
-  }),
+  z.object(listQuery(categoryList)),
   'any-operator',
 )
 
-/** The values by which categories can be sorted. */
-export const categorySortValues = {
-  name: ({ name }: Category) => name,
-  subCategoryCount: ({ subCategoryCount }: Category) => subCategoryCount,
+export const wholeCategoryList: WholeList<Category, typeof categoryList> = {
+  textOf: ({ name }) => name,
+  filterValues: {},
+  sortValues: { name: ({ name }) => name, subCategoryCount: ({ subCategoryCount }) => subCategoryCount },
 }
 
 export const createCategory = endpoint({

@@ -4,10 +4,12 @@ import { price } from '../amounts.ts'
 import { codeKey } from '../compare-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, name, searchText } from '../text.ts'
+import { listQuery } from '../list-query.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { id, idText, instant, name } from '../text.ts'
 import { bulkIds, bulkOf, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
+import { couponList } from './coupon-list.ts'
 
 const useCount = z
   .int('Enter a whole number.')
@@ -62,11 +64,7 @@ export const couponBody = z.strictObject({
   refundFreesUse: z.boolean().optional(),
 })
 
-const filters = {
-  id: idText.optional(),
-  search: searchText.optional(),
-  sort: sortBy('value', 'percentage', 'expiryDate', 'createdAt'),
-}
+const filters = listQuery(couponList)
 
 export const coupons = endpoint({
   method: 'GET',

@@ -99,6 +99,8 @@ export const stats = endpoint({
     /** Including those that are sold out. */
     lowStockProducts: z.int(),
     soldOutProducts: z.int(),
+    /** Customers who wait for sold-out products, each once for each product. */
+    restockWaits: z.int(),
     /** Mails that could not be delivered, without those that contain a link. */
     failedMails: z.int(),
     /** Returned payments that an operator has to handle. */

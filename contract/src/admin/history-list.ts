@@ -1,8 +1,8 @@
 import { DEPOSIT_METHODS, DEPOSIT_STATUSES } from '../deposit-values.ts'
 import type { Filters, ListDescription } from '../list.ts'
 
-/** The filters of the lists of deposits, purchases and shipments of all users. */
-export const historyFilters = {
+/** What the lists of deposits, purchases and shipments of all users have in common. */
+const historyFilters = {
   /** Of the user. */
   search: { kind: 'email' },
   userId: { kind: 'row', setBy: 'link' },
@@ -20,5 +20,19 @@ export const depositList = {
     returned: { kind: 'choice', values: ['open', 'all'] },
   },
   sorts: ['createdAt', 'amount'],
+  order: '-createdAt',
+} as const satisfies ListDescription
+
+/** The purchases of accounts of all users. */
+export const purchaseList = {
+  filters: { ...historyFilters, productId: { kind: 'row', setBy: 'call' } },
+  sorts: ['purchasedAt', 'amount'],
+  order: '-purchasedAt',
+} as const satisfies ListDescription
+
+/** The test shipments of all users. The search also finds an order and a tracking number. */
+export const shipmentList = {
+  filters: historyFilters,
+  sorts: ['createdAt'],
   order: '-createdAt',
 } as const satisfies ListDescription

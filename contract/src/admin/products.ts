@@ -13,6 +13,10 @@ import { productList } from './product-list.ts'
 
 export const adminProduct = product.extend({
   costPrice: dollars,
+  /** From how many accounts on the product counts as low for alerts; null: `LOW_STOCK`. */
+  lowStock: z.int().nullable(),
+  /** How many customers get a mail when it is back. */
+  waiting: z.int(),
   createdAt: instant,
   /** Changes with every edit. */
   revision: z.int(),
@@ -42,6 +46,9 @@ const metadata = z
 /** The maximum number of characters of a description, HTML included. */
 export const MAX_DESCRIPTION_LENGTH = 50_000
 
+/** The highest threshold of a low stock. */
+export const MAX_LOW_STOCK = 10_000
+
 /** HTML. The server removes everything that is not on the allow-list before it stores the description. */
 const description = text(MAX_DESCRIPTION_LENGTH)
 
@@ -54,6 +61,12 @@ export const productBody = z.strictObject({
   sellingPrice: price,
   costPrice: price,
   metadata: metadata.nullish(),
+  /** Null: `LOW_STOCK`. */
+  lowStock: z
+    .int('Enter a whole number.')
+    .min(0, 'Enter 0 or more.')
+    .max(MAX_LOW_STOCK, 'Enter at most 10,000.')
+    .nullish(),
 })
 
 const filters = listQuery(productList)

@@ -3,12 +3,13 @@ import { recorded } from '../acts.ts'
 import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { filterQuery } from '../list-query.ts'
-import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { listQuery } from '../list-query.ts'
+import { pageOf, pageQuery } from '../page.ts'
 import { LISTED_ACCOUNTS, purchaseFacts } from '../purchases.ts'
-import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
-import { id, idText, instant, longId, longIdText, searchText } from '../text.ts'
-import { historyFilters } from './history-list.ts'
+import { messageText, report, reportAuthor, reportKind } from '../reports.ts'
+import { id, instant, longId, longIdText } from '../text.ts'
+import { purchaseList } from './history-list.ts'
+import { reportList } from './report-list.ts'
 import { reason, userRef } from './shared.ts'
 
 export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
@@ -35,11 +36,7 @@ export const purchaseSummary = purchaseFacts.extend({
   trackingNo: z.string().nullable(),
 })
 
-const purchaseFilters = {
-  ...filterQuery(historyFilters),
-  productId: idText.optional(),
-  sort: sortBy('purchasedAt', 'amount'),
-}
+const purchaseFilters = listQuery(purchaseList)
 
 /** A purchase of accounts, without them. */
 export const purchaseOfUser = purchaseFacts.extend({ product, user: userRef })
@@ -216,17 +213,9 @@ export const refundPurchase = endpoint({
   idempotent: true,
 })
 
-const reportFilters = {
-  /** Absent: OPEN; `all`: any status. */
-  status: z.enum([...reportStatus.options, 'all']).optional(),
-  /** Part of the buyer's e-mail. */
-  search: searchText.optional(),
-  waitsFor: z
-    .literal('SHOP')
-    .optional()
-    .describe('SHOP: only open reports, without those whose customer must write next.'),
-  sort: sortBy('createdAt'),
-}
+const reportFilters = listQuery(reportList, {
+  waitsFor: 'SHOP: only open reports, without those whose customer must write next.',
+})
 
 export const reports = endpoint({
   method: 'GET',

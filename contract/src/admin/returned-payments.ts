@@ -34,8 +34,17 @@ export const returnedPayment = z.object({
   /** What operators have taken from the wallet for it. */
   debited: dollars,
   /**
-   * What is left to take from the wallet for it without a further confirmation: all returns of a deposit together are at
-   * most what was credited. Null if it needs no handling.
+   * Whether the shop holds and takes its money by itself. False: it is older than that. Absent, as the two amounts: the
+   * answer of a process of release 0.3.0.
+   */
+  isAutomatic: z.boolean().optional(),
+  /** What is held of the wallet until it is over. */
+  held: dollars.optional(),
+  /** What the shop has taken from the wallet by itself, or as a debt. */
+  taken: dollars.optional(),
+  /**
+   * What is left to take from the wallet by hand without a further confirmation: all returns of a deposit together are
+   * at most what was credited. Null if it needs no handling.
    */
   toDebit: dollars.nullable(),
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),

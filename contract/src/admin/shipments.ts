@@ -1,25 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { listQuery } from '../list-query.ts'
+import { pageOf, pageQuery } from '../page.ts'
 import { shipmentById, shipmentDetails, shipmentWithStatus } from '../shipments.ts'
-import { idText, instant, searchText } from '../text.ts'
+import { shipmentList } from './history-list.ts'
 import { userRef } from './shared.ts'
 
-const filters = {
-  search: searchText
-    .optional()
-    .describe(
-      "Part of the user's e-mail, an order number such as `ORD-0116`, or a tracking number or its beginning: " +
-        '`DKT-TEST-` and at least four characters.',
-    ),
-  userId: idText.optional(),
-  /** Bought at this instant or later. */
-  from: instant.optional(),
-  /** Bought before this instant. */
-  to: instant.optional(),
-  sort: sortBy('createdAt'),
-}
+const filters = listQuery(shipmentList, {
+  search:
+    "Part of the user's e-mail, an order number such as `ORD-0116`, or a tracking number or its beginning: " +
+    '`DKT-TEST-` and at least four characters.',
+})
 
 export const shipmentOfUser = shipmentWithStatus.extend({ user: userRef })
 

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { sortBy } from '../page.ts'
-import { id, idText, MAX_NAME_LENGTH, name, searchText } from '../text.ts'
+import { listQuery } from '../list-query.ts'
+import { id, idText, MAX_NAME_LENGTH, name } from '../text.ts'
+import type { WholeList } from '../whole-list.ts'
 import { deleted } from './categories.ts'
+import { subCategoryList } from './category-list.ts'
 
 export const subCategory = z.object({
   id,
@@ -31,20 +33,18 @@ export const subCategories = endpoint({
 export const { link: subCategoriesLink, file: subCategoriesFile } = exportOf(
   '/admin/sub-category',
   'the subcategories',
-  z.object({
-    /** Part of the name. */
-    search: searchText.optional(),
-    categoryId: idText.optional(),
-    sort: sortBy('name', 'category', 'products'),
-  }),
+  z.object(listQuery(subCategoryList)),
   'any-operator',
 )
 
-/** The values by which subcategories can be sorted. */
-export const subCategorySortValues = {
-  name: ({ name }: SubCategory) => name,
-  category: ({ category }: SubCategory) => category.name,
-  products: ({ products }: SubCategory) => products,
+export const wholeSubCategoryList: WholeList<SubCategory, typeof subCategoryList> = {
+  textOf: ({ name }) => name,
+  filterValues: { categoryId: ({ categoryId }) => categoryId },
+  sortValues: {
+    name: ({ name }) => name,
+    category: ({ category }) => category.name,
+    products: ({ products }) => products,
+  },
 }
 
 export const createSubCategory = endpoint({

@@ -5,6 +5,7 @@
 export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin/${string}`, string>> = {
   'POST /admin/account': 'It adds to the stock, and takes nothing away.',
   'POST /admin/account/import': 'It adds to the stock, and takes nothing away.',
+  'POST /admin/alert/route/test': 'It sends a fixed text over a route that an admin has saved.',
   'POST /admin/approval/withdraw': 'It takes back a request, and gives nothing away.',
   'POST /admin/category': 'It adds an empty group to the catalogue.',
   'PUT /admin/category': 'It changes how the catalogue looks. The audit log says what it was before.',

@@ -1,6 +1,8 @@
 import type { Answer, Method } from '../shop.ts'
 import { picture, RED, testUploads } from './logos.ts'
 import {
+  alertRoute,
+  alertRouteBody,
   bought,
   type Context,
   call,
@@ -10,6 +12,7 @@ import {
   deposit,
   EXPIRY,
   invitee,
+  openDispute,
   productBody,
   reason,
   report,
@@ -43,6 +46,10 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'PUT /admin/account': async (c) => ({ body: { id: (await stocked(c)).ids[0], value: unique() } }),
   'DELETE /admin/account/{id}': async (c) => ({ id: (await stocked(c)).ids[0] }),
   'GET /admin/account/list': async (c) => ({ query: `?logProductId=${(await stocked(c)).product.id}` }),
+  'POST /admin/alert/route': async () => ({ body: { channel: 'mail', ...alertRouteBody() } }),
+  'PUT /admin/alert/route': async (c) => ({ body: { id: await alertRoute(c), ...alertRouteBody() } }),
+  'DELETE /admin/alert/route/{id}': async (c) => ({ id: await alertRoute(c) }),
+  'POST /admin/alert/route/test': async (c) => ({ body: { id: await alertRoute(c) } }),
   'POST /admin/account/batch/undo': async (c) => ({ body: { id: (await stocked(c)).batchId } }),
   'POST /admin/account/batch/withdraw': async (c) => ({
     body: { id: (await stocked(c)).batchId, reason },
@@ -109,6 +116,10 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'POST /admin/deposit/return/handle': async (c) => ({
     body: { id: await returnedPayment(c), debit: 5, isMoreConfirmed: true, note: reason },
   }),
+  'POST /admin/dispute/mark': async (c) => ({
+    body: { id: await openDispute(c), as: 'ANSWERED', note: reason },
+  }),
+  'PUT /admin/dispute/settings': async () => ({ body: { buyingDuringDisputes: true } }),
   'POST /admin/deposit/settle': async (c) => ({
     body: { id: await deposit(c), decision: 'credit', amount: 5, reason },
   }),

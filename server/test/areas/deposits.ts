@@ -106,7 +106,7 @@ export async function openDepositShop(
 ): Promise<DepositShop> {
   // Nothing listens at the public address, so these tests prove that the server itself does not need it.
   const shop = await openTestShop({ PUBLIC_URL: 'http://shop.localhost', ...env }, options)
-  const { areas, db, platform, payments, ownAddress } = shop
+  const { areas, db, platform, payments, ownAddress, alertAddresses } = shop
   if (exactAmountsOnly)
     await shop.db.updateTable('shop_settings').set({ exact_deposits_only: true }).execute()
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
@@ -203,7 +203,7 @@ export async function openDepositShop(
     },
     async startJobs() {
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
-      const running = await startJobs(platform, { areas, smtp, ownAddress, payments })
+      const running = await startJobs(platform, { areas, smtp, ownAddress, payments, alertAddresses })
       return {
         ...running,
         stop: async () => {

@@ -89,6 +89,16 @@ export async function returnedPayment({ shop, helper }: Context): Promise<number
   return id
 }
 
+export async function openDispute(context: Context): Promise<number> {
+  const id = await returnedPayment(context)
+  await context.shop.db
+    .updateTable('returned_payments')
+    .set({ kind: 'dispute', state: 'open' })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
 export async function unmatchedNotice({ shop }: Context): Promise<number> {
   const { id } = await shop.db
     .insertInto('unmatched_notices')
@@ -146,4 +156,19 @@ export async function savedView({ shop, operator }: Context): Promise<number> {
 export async function unsetTimeZone({ shop }: Context, timeZone: string) {
   await shop.db.updateTable('shop_settings').set({ time_zone: null }).execute()
   return { body: { timeZone } }
+}
+
+/** Another destination and fewer kinds than those of `alertRoute`. */
+export const alertRouteBody = () => ({
+  name: 'Night shift',
+  target: `${unique()}@shift.test`,
+  kinds: ['ledger'],
+  quiet: null,
+  digestAt: null,
+  isOn: true,
+})
+
+export async function alertRoute(c: Context): Promise<number> {
+  const body = { channel: 'mail', ...alertRouteBody(), kinds: ['ledger', 'dispute'] }
+  return (await call(c, 'POST', '/admin/alert/route', body)).body.id
 }

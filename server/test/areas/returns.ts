@@ -27,6 +27,34 @@ export const dispute = ({ reference }: Pick<Deposit, 'reference'>, step: string,
     },
   })
 
+/** The end of a dispute, as Paystack tells it. */
+export const won = { status: 'resolved', resolution: 'declined' }
+export const lost = { status: 'resolved', resolution: 'merchant-accepted' }
+/** More kobo than any deposit of a test has: a dispute about all of it. */
+export const ALL_KOBO = 900_000_000
+
+/** From now on, returns are as those from before holds and debts: operators debit the wallet for them by hand. */
+export async function leaveReturnsToOperators({ owner }: Pick<CardShop, 'owner'>): Promise<void> {
+  await owner.query(`
+    CREATE FUNCTION leave_to_operators() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN NEW.settled_state := NULL; RETURN NEW; END';
+    CREATE TRIGGER leave_to_operators BEFORE INSERT OR UPDATE ON returned_payments
+      FOR EACH ROW EXECUTE FUNCTION leave_to_operators()`)
+}
+
+/** The same during `work` only. */
+export async function whileOperatorsDebit(
+  shop: Pick<CardShop, 'owner'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await leaveReturnsToOperators(shop)
+  try {
+    await work()
+  } finally {
+    await shop.owner.query('DROP FUNCTION leave_to_operators CASCADE')
+  }
+}
+
 /** The notices of returns that a shop hears, and what it keeps of them. */
 export function testReturns(shop: CardShop) {
   const returnsOf = ({ id }: Deposit) =>
@@ -40,6 +68,22 @@ export function testReturns(shop: CardShop) {
 
   return {
     returnsOf,
+
+    /** What a user's wallet has, in dollars, and how many disputes are not over. */
+    async moneyOf({ id }: { id: number }) {
+      const wallet = await shop.db
+        .selectFrom('wallets')
+        .select(['balance_cents', 'held_cents', 'debt_cents', 'open_disputes'])
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const dollars = (cents: bigint) => Number(cents) / 100
+      return {
+        balance: dollars(wallet.balance_cents),
+        held: dollars(wallet.held_cents),
+        debt: dollars(wallet.debt_cents),
+        disputes: wallet.open_disputes,
+      }
+    },
 
     /** Posts notices one after the other, each with a valid signature, and processes them. */
     async hear(...bodies: string[]) {

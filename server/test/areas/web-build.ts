@@ -23,7 +23,13 @@ export function useWebBuild(shop: TestShop, files: Record<string, string>) {
     const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
     requireHttps(server, platform.config.publicUrl)
     await server.register(webFiles, {
-      shop: { platform, areas, payments: shop.payments, ownAddress: shop.ownAddress },
+      shop: {
+        platform,
+        areas,
+        payments: shop.payments,
+        ownAddress: shop.ownAddress,
+        alertAddresses: shop.alertAddresses,
+      },
       areas,
       dist,
     })

@@ -4,7 +4,7 @@ import { authArea } from './layout-routes.tsx'
 
 const inAuth = { getParentRoute: () => authArea }
 
-/** The public screens of sign-up, sign-in and passwords. */
+/** The public screens of sign-up, sign-in and passwords, and those of links in mails. */
 export const authScreens = [
   createRoute({
     ...inAuth,
@@ -60,6 +60,14 @@ export const authScreens = [
     component: lazyRouteComponent(
       () => import('../areas/identity/shop/sign-in/not-me-page.tsx'),
       'NotMePage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/unsubscribe/$token',
+    component: lazyRouteComponent(
+      () => import('../areas/catalogue/shop/restock/unsubscribe-page.tsx'),
+      'UnsubscribePage',
     ),
   }),
   createRoute({

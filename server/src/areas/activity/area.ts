@@ -8,7 +8,7 @@ import { eventsList, listEvents } from './list-events.ts'
 import { listOwnEvents } from './list-own-events.ts'
 import { personCopy, tables } from './tables.ts'
 
-/** Security events. */
+/** Security events: sign-ins, refusals, and what operators did with money, exports and accounts. */
 export const activity = area({
   name: 'activity',
 

@@ -21,9 +21,10 @@ export async function listEvents(
   db: Database,
   query: z.output<typeof securityEvents.query>,
 ): Promise<Output<typeof securityEvents>> {
-  const { kind, search, userId, network, from, to } = query
+  const { page, pageSize, from, to, ...otherFilters } = query
+  const { search } = otherFilters
   const foundIds = search?.trim() ? await findFewUsers(db, search) : undefined
   const events = selectEvents(db, query, foundIds)
-  if (kind || search || userId || network) return readPage(events, eventOf, query)
+  if (Object.values(otherFilters).some(Boolean)) return readPage(events, eventOf, query)
   return readLongPage(db, { list: eventsList, id: 'security_events.id', from, to }, events, eventOf, query)
 }

@@ -1,36 +1,35 @@
 import { isIP } from 'node:net'
 import type { securityEventsLink } from '@docket/contract/admin/activity'
+import { activityList } from '@docket/contract/admin/activity-list'
 import { toDollars } from '@docket/contract/money'
 import type { OwnEvent, SecurityEvent } from '@docket/contract/security-events'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../host/db/database.ts'
+import { type FilterColumns, matches } from '../../host/lists/matches.ts'
 import { containsEmail, likePattern } from '../../host/lists/search.ts'
 
 type Filters = z.output<typeof securityEventsLink.query>
 
-/**
- * The security events that match the filters, newest first. `foundIds` are the ids of the users whose email contains
- * `search`, if the caller knows them.
- */
-export function selectEvents(
-  db: Database,
-  { kind, search, userId, network, from, to }: Filters,
-  foundIds?: number[],
-) {
-  const concerns = (ids: RawBuilder<unknown>) =>
-    sql<boolean>`(security_events.user_id = ANY (${ids}) OR security_events.actor_id = ANY (${ids}))`
-  const searched = foundIds ? sql`${foundIds}::integer[]` : idsOf(search ?? '')
+/** `foundIds` are the ids of the users whose email contains the searched text, if the caller knows them. */
+const filterColumns = (
+  foundIds: number[] | undefined,
+): FilterColumns<typeof activityList.filters, 'security_events'> => ({
+  kind: 'security_events.kind',
+  search: (text) => concerns(foundIds ? sql`${foundIds}::integer[]` : idsOf(text)),
+  userId: (id) => concerns(sql`ARRAY[${id}::integer]`),
+  network: (text) => matchesNetwork(text.trim()),
+  from: 'security_events.at',
+  to: 'security_events.at',
+})
+
+/** The security events that match the filters, newest first. */
+export function selectEvents(db: Database, filters: Filters, foundIds?: number[]) {
   return db
     .selectFrom('security_events')
     .leftJoin('users', 'users.id', 'security_events.user_id')
     .leftJoin('users as actors', 'actors.id', 'security_events.actor_id')
-    .$if(kind !== undefined, (q) => q.where(sql<boolean>`kind = ${kind}`))
-    .$if(Boolean(search?.trim()), (q) => q.where(concerns(searched)))
-    .$if(userId !== undefined, (q) => q.where(concerns(sql`ARRAY[${userId}::integer]`)))
-    .$if(Boolean(network?.trim()), (q) => q.where(matchesNetwork(network?.trim() ?? '')))
-    .$if(from !== undefined, (q) => q.where('at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (q) => q.where('at', '<', new Date(to ?? 0)))
+    .where(matches(activityList.filters, filterColumns(foundIds), filters))
     .select([
       'security_events.id',
       'at',
@@ -47,6 +46,10 @@ export function selectEvents(
       'actors.email as actor_email',
     ])
     .orderBy('security_events.id', 'desc')
+}
+
+function concerns(ids: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(security_events.user_id = ANY (${ids}) OR security_events.actor_id = ANY (${ids}))`
 }
 
 function idsOf(email: string) {

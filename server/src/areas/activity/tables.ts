@@ -10,7 +10,11 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, DELETE',
     kept: `${EVENT_DAYS} days, with their addresses`,
     deletions: [deleteSecurityEvents],
-    person: { cleared: ['browser', 'network'], books: ['details', 'kind', 'session_id'] },
+    person: {
+      cleared: ['browser', 'network'],
+      books: { 'what happened, in ids, amounts and words of the shop': ['details', 'kind', 'session_id'] },
+      copy: { section: 'securityEvents', without: { 'a random id': ['session_id'] } },
+    },
     types: { details: 'JSONColumnType<Record<string, unknown>>', kind: 'EventKind' },
     typesFrom: { EventKind: '@docket/contract/event-kinds' },
     signIn: 'none',

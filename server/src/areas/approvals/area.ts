@@ -5,7 +5,7 @@ import { audited, ownerNotices } from './audited.ts'
 import { jobs } from './jobs.ts'
 import { tables } from './tables.ts'
 
-/** Acts that need a second operator. */
+/** Credits and refunds that are too large for one operator, and wait for a second one. */
 export const approvals = area({
   name: 'approvals',
 

@@ -14,7 +14,10 @@ export const tables: Tables = {
         sql`decided_at < now() - make_interval(days => ${REQUEST_DAYS}::integer)`,
       ),
     ],
-    person: 'deleted',
+    person: {
+      deleted: 'own',
+      copy: 'what an operator asked another one; the credit or refund that follows is in the copy',
+    },
     types: {
       kind: "'CREDIT' | 'REFUND'",
       state: "Generated<'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'>",
@@ -24,13 +27,13 @@ export const tables: Tables = {
   operator_limits: {
     rights: 'SELECT, UPDATE',
     kept: 'for good: they do not grow with sales',
-    person: { none: ['raises'] },
+    person: { none: { 'limits and the times from which they hold': ['raises'] } },
   },
   operator_usage: {
     rights: 'SELECT, INSERT, DELETE',
     kept: '2 days (the audit log keeps who did what)',
     deletions: [deleteWhere('operator_usage', sql`used_at < now() - interval '2 days'`)],
-    person: { none: ['counts'] },
+    person: { none: { 'the name of a limit': ['counts'] } },
     signIn: 'none',
   },
 }

@@ -6,7 +6,7 @@ import { entriesList, listEntries } from './list-entries.ts'
 import { mails } from './mails.ts'
 import { personCopy, tables } from './tables.ts'
 
-/** The audit log, with its seals. */
+/** The audit log: its list, its file and its retention. Entries and seals are written in `host/security/`. */
 export const auditLog = area({
   name: 'audit-log',
 

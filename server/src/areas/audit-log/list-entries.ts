@@ -1,13 +1,15 @@
+import { auditList } from '@docket/contract/admin/audit-list'
 import type { AuditEntry, auditLog, auditLogLink } from '@docket/contract/admin/audit-log'
 import { textKey } from '@docket/contract/compare-texts'
 import type { Output } from '@docket/contract/endpoint'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { LongList } from '../../host/areas/long-list.ts'
 import type { Database } from '../../host/db/database.ts'
 import { readLongPage } from '../../host/lists/long-list.ts'
+import { type FilterColumns, matches } from '../../host/lists/matches.ts'
 import { readPage } from '../../host/lists/page.ts'
-import { containsEmail, likePattern } from '../../host/lists/search.ts'
+import { likePattern } from '../../host/lists/search.ts'
 import { findFewUsers } from '../../host/lists/users-by-email.ts'
 import { canBeFrequent, isRareEntry } from './frequent-actions.ts'
 import { findFewSubjects, namesOf, subjectsNamed } from './subject-names.ts'
@@ -36,7 +38,7 @@ export async function listEntries(
 
 async function readEntries(db: Database, query: z.output<typeof auditLog.query>) {
   const { search, actor, from, to } = query
-  if (actor) {
+  if (actor?.trim()) {
     const ids = await findFewUsers(db, actor)
     const selected = selectEntries(db, query, { actorIds: ids })
     const hasNoPurchases = ids !== undefined && !(await havePurchases(db, ids))
@@ -85,28 +87,22 @@ interface Known {
   subjects?: string[] | undefined
 }
 
+const filterColumns = ({
+  actorIds,
+  subjects,
+}: Known): FilterColumns<typeof auditList.filters, 'audit_log' | 'users'> => ({
+  search: (text) => isFound(text, subjects),
+  actor: actorIds ? () => sql`audit_log.actor_id = ANY (${actorIds}::integer[])` : 'users.email',
+  from: 'audit_log.created_at',
+  to: 'audit_log.created_at',
+})
+
 /** The entries that a query asks for, newest first. */
-export function selectEntries(
-  db: Database,
-  { search, actor, from, to }: z.output<typeof auditLogLink.query>,
-  { actorIds, subjects }: Known = {},
-) {
-  const subject = textKey(search ?? '')
-  // Actions and subjects are in lower case, and LIKE is five times as fast as ILIKE on a million entries.
-  const pattern = likePattern(subject)
+export function selectEntries(db: Database, query: z.output<typeof auditLogLink.query>, known: Known = {}) {
   return db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .$if(SUBJECT.test(subject), (q) => q.where('subject', '=', subject))
-    .$if(Boolean(search) && !SUBJECT.test(subject), (q) =>
-      q.where(subjects ? isRareMatch(pattern, subjects) : isMatch(pattern, search ?? '')),
-    )
-    .$if(actorIds !== undefined, (q) =>
-      q.where(sql<boolean>`audit_log.actor_id = ANY (${actorIds ?? []}::integer[])`),
-    )
-    .$if(Boolean(actor) && !actorIds, (q) => q.where(containsEmail('users.email', actor ?? '')))
-    .$if(from !== undefined, (q) => q.where('audit_log.created_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (q) => q.where('audit_log.created_at', '<', new Date(to ?? 0)))
+    .where(matches(auditList.filters, filterColumns(known), query))
     .select([
       'audit_log.id',
       'actor_id',
@@ -119,6 +115,15 @@ export function selectEntries(
       'audit_log.created_at',
     ])
     .orderBy('audit_log.id', 'desc')
+}
+
+/** Whether the entry is found by a text: by its whole subject, or by a part of what it names. */
+function isFound(search: string, rareSubjects: string[] | undefined): RawBuilder<SqlBool> {
+  const subject = textKey(search)
+  if (SUBJECT.test(subject)) return sql`subject = ${subject}`
+  // Actions and subjects are in lower case, and LIKE is five times as fast as ILIKE on a million entries.
+  const pattern = likePattern(subject)
+  return rareSubjects ? isRareMatch(pattern, rareSubjects) : isMatch(pattern, search)
 }
 
 /** Whether the subject or the action contains the text, or the name of the subject does. */

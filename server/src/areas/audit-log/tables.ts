@@ -12,7 +12,12 @@ export const tables: Tables = {
     kept: ({ auditLogDays, auditLogSalesDays }) =>
       `${auditLogDays} days (\`AUDIT_LOG_DAYS\`); entries of sales ${auditLogSalesDays} days (\`AUDIT_LOG_SALES_DAYS\`), because their purchases have the same facts; the address of an entry 90 days`,
     deletions: [deleteAuditEntries, () => clearOldAddresses],
-    person: { cleared: ['address'], replaced: ['after', 'before'], books: ['action', 'subject'] },
+    person: {
+      cleared: ['address'],
+      replaced: ['after', 'before'],
+      books: { 'a word of the shop and an id': ['action', 'subject'] },
+      copy: { section: 'auditEntries' },
+    },
     types: {
       after: 'JSONColumnType<Record<string, unknown>> | null',
       before: 'JSONColumnType<Record<string, unknown>> | null',
@@ -23,7 +28,7 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT',
     kept: 'as long as the entries of `audit_log` that they seal (`AUDIT_LOG_DAYS`), and for a year at least',
     deletions: [deleteAuditBlocks],
-    person: { none: ['entries', 'hash', 'previous_hash', 'signature'] },
+    person: { none: { 'digests of entries': ['entries', 'hash', 'previous_hash', 'signature'] } },
     noSecrets: {
       entries: 'the seals of the audit log',
       hash: 'the seals of the audit log',

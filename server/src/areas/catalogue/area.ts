@@ -16,7 +16,10 @@ import { logoRoutes } from './logos/logos.ts'
 import { exportProducts } from './products/list-products.ts'
 import { tables } from './tables.ts'
 
-/** Categories, subcategories, and products with their pictures. */
+/**
+ * Categories, subcategories, and products with their pictures. `browse/` is what customers see, `pictures/` the one
+ * decoder of uploads.
+ */
 export const catalogue = area({
   name: 'catalogue',
 

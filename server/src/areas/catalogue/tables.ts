@@ -1,11 +1,12 @@
 import type { TableRules, Tables } from '../../host/areas/table-rules.ts'
 
 const named = 'for good: purchases and the audit log name them'
+const published = 'the shop publishes it'
 
 const picture: TableRules = {
   rights: 'SELECT, INSERT, DELETE',
   kept: named,
-  person: { none: ['hash', 'webp'] },
+  person: { none: { [published]: ['hash', 'webp'] } },
   noSecrets: { hash: 'the name of a picture', webp: 'a picture' },
 }
 
@@ -13,7 +14,7 @@ export const tables: Tables = {
   categories: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: named,
-    person: { none: ['image_url', 'logo_hash', 'name'] },
+    person: { none: { [published]: ['image_url', 'logo_hash', 'name'] } },
     noSecrets: { logo_hash: 'the name of a picture' },
     refusals: { categories_name_key: { fields: { name: 'A category with this name exists already.' } } },
     growsSlowly: true,
@@ -22,7 +23,7 @@ export const tables: Tables = {
   sub_categories: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: named,
-    person: { none: ['name'] },
+    person: { none: { [published]: ['name'] } },
     refusals: {
       sub_categories_name_key: {
         fields: { name: 'This category has a subcategory with this name already.' },
@@ -35,7 +36,7 @@ export const tables: Tables = {
   products: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: named,
-    person: { none: ['cover_hash', 'description', 'metadata', 'title'] },
+    person: { none: { [published]: ['cover_hash', 'description', 'metadata', 'title'] } },
     noSecrets: { cover_hash: 'the name of a picture' },
     refusals: { products_sub_category_fk: { fields: { subCategoryId: 'This subcategory does not exist.' } } },
     types: { metadata: 'ColumnType<Record<string, string> | null, string | null, string | null>' },

@@ -32,7 +32,7 @@ export const coupons = area({
     coupons: {
       rights: 'SELECT, INSERT, UPDATE, DELETE',
       kept: 'for good: purchases refer to them',
-      person: { none: ['code'] },
+      person: { none: { 'the shop publishes it': ['code'] } },
       noSecrets: { code: 'a discount for everyone who knows it' },
       refusals: { coupons_code_key: { fields: { value: 'A coupon with this name exists already.' } } },
       growsSlowly: true,

@@ -1,3 +1,4 @@
+import { couponList } from '@docket/contract/admin/coupon-list'
 import type { Coupon, couponBody, coupons as couponsCall, couponsLink } from '@docket/contract/admin/coupons'
 import { toCents, toDollars } from '@docket/contract/money'
 import type { Page } from '@docket/contract/page'
@@ -10,8 +11,8 @@ import { functionsSchema } from '../../host/db/migrate/functions.ts'
 import { invalid, ShopError } from '../../host/errors.ts'
 import type { ExportedList } from '../../host/export/export-routes.ts'
 import { readThroughCursor } from '../../host/export/export-rows.ts'
+import { type FilterColumns, matches } from '../../host/lists/matches.ts'
 import { readPage, sortOrder } from '../../host/lists/page.ts'
-import { containsWords } from '../../host/lists/search.ts'
 import { forPeople } from '../../host/lists/text-order.ts'
 import type { Actor } from '../../host/security/actor.ts'
 import { type Audited, entryWriter } from '../../host/security/audited.ts'
@@ -124,6 +125,11 @@ export function updateCoupon(
   })
 }
 
+const filterColumns: FilterColumns<typeof couponList.filters, 'coupons'> = {
+  id: 'coupons.id',
+  search: 'coupons.code',
+}
+
 const sortColumns = {
   value: forPeople('code'),
   percentage: 'basis_points',
@@ -131,11 +137,10 @@ const sortColumns = {
   createdAt: 'created_at',
 } as const
 
-function selectListed(db: Database, { id, search, sort }: z.output<typeof couponsLink.query>) {
-  const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
+function selectListed(db: Database, query: z.output<typeof couponsLink.query>) {
+  const { column, direction } = sortOrder(query.sort ?? couponList.order, sortColumns)
   return selectCoupons(db)
-    .$if(id !== undefined, (q) => q.where('id', '=', id ?? 0))
-    .$if(Boolean(search), (q) => q.where(containsWords('code', search ?? '')))
+    .where(matches(couponList.filters, filterColumns, query))
     .orderBy(column, direction)
     .orderBy('id', direction)
 }

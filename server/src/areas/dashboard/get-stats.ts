@@ -151,6 +151,7 @@ type Counts = Pick<
   | 'totalLogProducts'
   | 'lowStockProducts'
   | 'soldOutProducts'
+  | 'restockWaits'
   | 'failedMails'
   | 'returnsToHandle'
   | 'daysWithoutBackup'
@@ -168,8 +169,12 @@ async function countCurrent(
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(0)})
         AS "soldOutProducts",
+      (SELECT count(*)::integer FROM restock_waits JOIN products ON products.id = product_id
+        WHERE archived_at IS NULL) AS "restockWaits",
       (SELECT count(*)::integer FROM mails WHERE ${isFailedAndResendable}) AS "failedMails",
-      (SELECT count(*)::integer FROM returned_payments WHERE needs_handling) AS "returnsToHandle",
+      -- A dispute that needs an answer is a task of its own.
+      (SELECT count(*)::integer FROM returned_payments
+        WHERE needs_handling AND NOT (kind = 'dispute' AND state = 'open')) AS "returnsToHandle",
       coalesce((
         SELECT extract(days FROM now() - backed_up_at)::integer FROM backup_status
         WHERE backed_up_at < now() - interval '2 days'

@@ -14,13 +14,16 @@ export const tables: Tables = {
   sales_zones: {
     rights: 'SELECT, INSERT, UPDATE',
     kept: sums,
-    person: { none: ['state', 'time_zone'] },
+    person: { none: { 'a word of the shop and a time zone': ['state', 'time_zone'] } },
     growsSlowly: true,
   },
   zone_sales_days: ofZone('zone_sales_days'),
   zone_sales_months: ofZone('zone_sales_months'),
   zone_sales_totals: ofZone('zone_sales_totals'),
-  zone_deposit_days: { ...ofZone('zone_deposit_days'), person: { none: ['method'] } },
+  zone_deposit_days: {
+    ...ofZone('zone_deposit_days'),
+    person: { none: { 'a word of the shop': ['method'] } },
+  },
   busiest_buyers: countedAgain('busiest_buyers'),
   zone_busiest_buyers: countedAgain('zone_busiest_buyers'),
 }
@@ -38,6 +41,7 @@ function countedAgain(table: string): TableRules {
     rights: 'SELECT, INSERT, DELETE',
     kept: '2 days (it is counted again when it is needed)',
     deletions: [deleteWhere(table, sql`counted_at < now() - interval '2 days'`)],
+    person: { copy: 'how many purchases a customer made; the copy has the purchases' },
     signIn: 'none',
   }
 }

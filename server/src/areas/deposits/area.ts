@@ -19,7 +19,10 @@ import { PROVIDERS } from './payments/registry.ts'
 import { depositRoutes } from './routes.ts'
 import { personCopy, tables } from './tables.ts'
 
-/** Deposits, the payments of their providers, and the exchange rate. */
+/**
+ * Deposits, the payments of their providers, and the exchange rate. `events/` has the notices of providers, `payments/`
+ * a folder for each provider with its simulator.
+ */
 export const deposits = area({
   name: 'deposits',
 

@@ -1,5 +1,6 @@
 import type { LedgerRule } from '../../host/areas/ledger-rule.ts'
 import { HOUSE } from '../wallet/ledger.ts'
+import { sumsWith } from '../wallet/wallet-rules.ts'
 
 /** What must be true of deposits. */
 export const depositRules: readonly LedgerRule[] = [
@@ -47,5 +48,35 @@ export const depositRules: readonly LedgerRule[] = [
       SELECT format('transfer %s: %s', t.id, t.reference)
       FROM transfers t LEFT JOIN deposits d ON 'deposit:' || d.id = t.reference
       WHERE t.kind = 'DEPOSIT' AND d.id IS NULL`,
+  },
+  {
+    nth: 30,
+    name: 'what is held and taken for the returns of every customer is what the ledger has',
+    rows: 'returned_payments',
+    violations: `
+      SELECT format('wallet %s: returns hold %s cents and took %s, the ledger has %s and %s',
+        w.id, coalesce(r.held, 0), coalesce(r.taken, 0), w.held_cents, coalesce(t.sum, 0))
+      FROM wallets w
+      LEFT JOIN (
+        SELECT d.user_id, sum(r.held_cents) AS held, sum(r.taken_cents) AS taken
+        FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id JOIN deposits d ON d.id = p.deposit_id
+        GROUP BY d.user_id
+      ) r ON r.user_id = w.user_id
+      LEFT JOIN (${sumsWith(HOUSE.returned)}) t ON t.wallet = w.id
+      WHERE w.held_cents <> coalesce(r.held, 0) OR coalesce(t.sum, 0) <> coalesce(r.taken, 0)`,
+  },
+  {
+    nth: 31,
+    name: 'every wallet counts the disputes that are not over',
+    rows: "returned_payments WHERE kind = 'dispute'",
+    violations: `
+      SELECT format('wallet %s counts %s, there are %s', w.id, w.open_disputes, coalesce(r.count, 0))
+      FROM wallets w
+      LEFT JOIN (
+        SELECT d.user_id, count(*) FROM returned_payments r
+          JOIN payments p ON p.payment_id = r.payment_id JOIN deposits d ON d.id = p.deposit_id
+        WHERE r.kind = 'dispute' AND r.settled_state IN ('open', 'answered') GROUP BY d.user_id
+      ) r ON r.user_id = w.user_id
+      WHERE w.open_disputes <> coalesce(r.count, 0)`,
   },
 ]

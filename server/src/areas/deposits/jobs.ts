@@ -2,6 +2,7 @@ import type { DeclaredJobs, JobContext, LaneJob, PayloadsOf } from '../../host/a
 import type { StoredEvent } from './events/notices.ts'
 import { noticeJob } from './events/process-provider-event.ts'
 import { refreshRate } from './rate/refresh-rate.ts'
+import { settleLeftovers } from './returns/settle-leftovers.ts'
 import { sweepDeposits } from './sweep/sweep-deposits.ts'
 import { sweepPayments } from './sweep/sweep-payments.ts'
 
@@ -18,6 +19,12 @@ export const jobs = {
     lane: 'housekeeping',
     every: 'minute',
     run: ({ platform, payments }) => sweepDeposits(platform.db, payments.providers),
+  },
+  /** Moves the money of returns that a process of an earlier release has changed, and pays debts that it has left. */
+  'settle-leftovers': {
+    lane: 'housekeeping',
+    every: 'minute',
+    run: ({ platform }) => settleLeftovers(platform.db),
   },
 } satisfies DeclaredJobs
 

@@ -8,33 +8,40 @@ const simulated: Pick<TableRules, 'rights' | 'kept'> = {
   kept: 'for good, and only in a sandbox: what the simulators of the providers know',
 }
 
+const ofSimulator = 'words and ids of a simulator'
+
 /** The tables of the simulators of NOWPayments, Paystack and the source of rates, which a sandbox has. */
 const simulatorTables: Tables = {
-  sandbox_exchange_rate_control: { ...simulated, person: { none: ['control'] } },
-  sandbox_nowpayments_control: { ...simulated, person: { none: ['control'] } },
+  sandbox_exchange_rate_control: { ...simulated, person: { none: { [ofSimulator]: ['control'] } } },
+  sandbox_nowpayments_control: { ...simulated, person: { none: { [ofSimulator]: ['control'] } } },
   sandbox_nowpayments_invoices: {
     ...simulated,
-    person: { none: ['cancel_url', 'description', 'ipn_callback_url', 'order_id', 'success_url'] },
+    person: {
+      none: { [ofSimulator]: ['cancel_url', 'description', 'ipn_callback_url', 'order_id', 'success_url'] },
+    },
   },
-  sandbox_nowpayments_payments: { ...simulated, person: { none: ['coin', 'status'] } },
-  sandbox_paystack_control: { ...simulated, person: { none: ['control'] } },
+  sandbox_nowpayments_payments: { ...simulated, person: { none: { [ofSimulator]: ['coin', 'status'] } } },
+  sandbox_paystack_control: { ...simulated, person: { none: { [ofSimulator]: ['control'] } } },
   sandbox_paystack_returns: {
     ...simulated,
-    person: { none: ['access_code', 'kind', 'resolution', 'status'] },
+    person: { none: { [ofSimulator]: ['access_code', 'kind', 'resolution', 'status'] } },
   },
   sandbox_paystack_transactions: {
     ...simulated,
     person: {
       cleared: ['email', 'last_notice'],
-      none: [
-        'access_code',
-        'callback_url',
-        'currency',
-        'gateway_response',
-        'metadata',
-        'reference',
-        'status',
-      ],
+      none: {
+        [ofSimulator]: [
+          'access_code',
+          'callback_url',
+          'currency',
+          'gateway_response',
+          'metadata',
+          'reference',
+          'status',
+        ],
+      },
+      copy: 'only in a sandbox, where no real person pays',
     },
   },
 }
@@ -48,7 +55,22 @@ export const tables: Tables = {
     person: {
       // The key unless it is a random UUID.
       cleared: ['idempotency_key', 'payment_url'],
-      books: ['method', 'provider_invoice_id', 'reference', 'request_hash', 'status'],
+      books: {
+        'words and ids of the shop and of the provider': [
+          'method',
+          'provider_invoice_id',
+          'reference',
+          'status',
+        ],
+        'compares a repeated request with the first': ['request_hash'],
+      },
+      copy: {
+        section: 'deposits',
+        without: {
+          'for repeated requests only': ['idempotency_key', 'request_hash'],
+          'leads to a page of the provider': ['payment_url', 'provider_invoice_id'],
+        },
+      },
     },
     noSecrets: { request_hash: 'compares a repeated request with the first' },
     types: {
@@ -63,8 +85,20 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, UPDATE',
     kept: money,
     person: {
-      // Amounts and coins.
-      books: ['details', 'method', 'parent_payment_id', 'payment_id', 'settled_as', 'status'],
+      books: {
+        'amounts, coins, words and ids of the provider': [
+          'details',
+          'method',
+          'parent_payment_id',
+          'payment_id',
+          'settled_as',
+          'status',
+        ],
+      },
+      copy: {
+        section: 'deposits',
+        without: { 'the status says it': ['settled_as'], 'an id of the provider': ['parent_payment_id'] },
+      },
     },
     types: {
       details: 'JSONColumnType<Record<string, unknown>>',
@@ -75,25 +109,50 @@ export const tables: Tables = {
   deposit_reviews: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: money,
-    person: { replaced: ['settled_reason'], books: ['payment_id', 'reason', 'settled_decision'] },
+    person: {
+      replaced: ['settled_reason'],
+      books: { 'words and ids of the shop': ['payment_id', 'reason', 'settled_decision'] },
+      copy: { section: 'deposits' },
+    },
     types: { settled_decision: "'credit' | 'refuse' | null" },
   },
   deposit_refusals: {
     rights: 'SELECT, INSERT, UPDATE',
     kept: money,
-    // What a provider said, without addresses.
-    person: { books: ['kind', 'method', 'words'] },
+    person: {
+      books: { 'what a provider said, without addresses': ['kind', 'method', 'words'] },
+      copy: 'what a provider said to the shop, and not about the customer',
+    },
   },
   returned_payments: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: money,
     person: {
       replaced: ['handled_note'],
-      // Words of the provider.
-      books: ['currency', 'kind', 'payment_id', 'provider_id', 'provider_status', 'reason', 'state', 'told'],
+      books: {
+        'words and ids of the provider and of the shop': [
+          'currency',
+          'kind',
+          'payment_id',
+          'provider_id',
+          'provider_status',
+          'reason',
+          'settled_state',
+          'state',
+          'told',
+        ],
+      },
+      copy: {
+        section: 'deposits',
+        without: {
+          'how the shop dealt with it': ['handled_note', 'settled_state', 'state', 'told'],
+          'an id of the provider, and the currency of its amount': ['currency', 'provider_id'],
+        },
+      },
     },
     types: {
       kind: "'refund' | 'dispute' | 'reversal'",
+      settled_state: "'new' | 'open' | 'answered' | 'returned' | 'kept' | null",
       state: "'open' | 'answered' | 'returned' | 'kept'",
     },
     signIn: 'none',
@@ -102,8 +161,18 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, UPDATE',
     kept: money,
     person: {
-      // Words and ids of the provider about a payment that the shop does not know.
-      books: ['amount', 'key', 'kind', 'payment_id', 'provider', 'provider_status', 'return_id'],
+      books: {
+        'words and ids of the provider about a payment that the shop does not know': [
+          'amount',
+          'key',
+          'kind',
+          'payment_id',
+          'provider',
+          'provider_status',
+          'return_id',
+        ],
+      },
+      copy: 'a payment that the shop does not know has no customer',
     },
     types: { kind: "'payment' | 'refund' | 'dispute'" },
     signIn: 'none',
@@ -114,12 +183,17 @@ export const tables: Tables = {
     kept: ({ providerEventsDays }) =>
       `${providerEventsDays} days after it was processed (\`PROVIDER_EVENTS_DAYS\`); without a limit until it is processed`,
     deletions: [deleteProviderEvents],
-    person: { cleared: ['body'], books: ['outcome', 'provider'] },
+    person: {
+      // Of those about a deposit of the customer, or with the e-mail.
+      cleared: ['body'],
+      books: { 'words of the shop': ['outcome', 'provider'] },
+      copy: 'what a provider sent, as it came; the deposits have what it means',
+    },
   },
   exchange_rates: {
     rights: 'SELECT, INSERT, UPDATE',
     kept: 'for good: deposits refer to them',
-    person: { none: ['source'] },
+    person: { none: { 'the name of a service': ['source'] } },
     growsSlowly: true,
   },
   ...simulatorTables,

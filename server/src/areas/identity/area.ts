@@ -16,7 +16,7 @@ import { authRoutes } from './routes.ts'
 import { personCopy, tables } from './tables.ts'
 import { usersList } from './users-list.ts'
 
-/** Users, their sign-ins, sessions and factors. */
+/** Users, their sign-ins, sessions and factors. In `not-me/`, a user disputes an added factor. */
 export const identity = area({
   name: 'identity',
 

@@ -8,6 +8,9 @@ import { MAX_NETWORKS, NETWORK_DAYS } from './sign-in/networks.ts'
 import { deleteUnconfirmedSecrets } from './totp/delete-unconfirmed-secrets.ts'
 
 const few = 'for good: they do not grow with sales'
+const secret = 'who has it could sign in as the customer'
+/** `delete_factors_of_erased` deletes them. */
+const factors = { byCode: 'those of the customer' }
 
 /**
  * Who a user is and what the user may do: only functions of the owner change it
@@ -20,9 +23,13 @@ export const tables: Tables = {
       'SELECT, INSERT (email, username, password_hash, referrer_id, email_verified_at, created_at), UPDATE (email_verified_at)',
     kept: 'for good: purchases and the audit log name them',
     person: {
-      cleared: ['password_hash'],
+      cleared: ['email_verified_at', 'password_hash', 'referrer_id'],
       replaced: ['email', 'username'],
-      books: ['operator_role', 'role'],
+      books: { 'what a user may do': ['operator_role', 'role'] },
+      copy: {
+        section: 'profile',
+        without: { [secret]: ['password_hash'], 'every customer has the same': ['operator_role', 'role'] },
+      },
     },
     refusals: {
       users_email_key: { fields: { email: 'This email address is already registered.' } },
@@ -47,7 +54,7 @@ export const tables: Tables = {
       'SELECT, INSERT (id, user_id, address, user_agent, expires_at), UPDATE (last_seen_at, proved_at, revoked_at), DELETE',
     kept: '7 days after its end',
     deletions: [deleteWhere('sessions', sql`expires_at < now() - interval '7 days'`)],
-    person: 'deleted',
+    person: { deleted: 'own', copy: { section: 'sessions', without: { 'a random id': ['id'] } } },
     signIn: {
       deciding: ['created_at'],
       // A token names its user and its session, and is signed under SECRET_KEY.
@@ -61,7 +68,7 @@ export const tables: Tables = {
       'SELECT, INSERT (hash, user_id, purpose, expires_at, passkey_id, totp_id), UPDATE (used_at), DELETE',
     kept: '1 day after its end',
     deletions: [deleteWhere('mailed_tokens', sql`expires_at < now() - interval '1 day'`)],
-    person: 'deleted',
+    person: { deleted: 'own', copy: secret },
     types: { purpose: "'confirm-email' | 'reset-password' | 'accept-invitation' | 'not-me'" },
     signIn: {
       deciding: ['created_at'],
@@ -74,7 +81,7 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, DELETE',
     kept: `${LINK_HOURS['confirm-email']} hours, or until it is used or ended`,
     deletions: [deleteWhere('first_sign_ins', sql`expires_at < now()`)],
-    person: { cleared: ['hash'] },
+    person: { deleted: 'own', copy: secret },
     signIn: 'none',
   },
   admin_totp: {
@@ -82,7 +89,7 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT (id, key_id, secret), UPDATE (key_id, secret, last_step, begun_at, ends_at)',
     kept: '1 day if it was not confirmed; otherwise until it is turned off',
     deletions: [() => deleteUnconfirmedSecrets],
-    person: { cleared: ['secret'] },
+    person: { deleted: factors, copy: secret },
     encrypted: { column: 'secret', rows: 'secrets of two-step sign-in' },
     signIn: {
       deciding: ['confirmed_at'],
@@ -97,13 +104,23 @@ export const tables: Tables = {
   admin_recovery_codes: {
     rights: 'SELECT',
     kept: few,
-    person: { cleared: ['hash'] },
+    person: { deleted: factors, copy: secret },
     signIn: { deciding: ['user_id', 'hash', 'used_at'], onlyInserted: [], changed: [], mayDelete: false },
   },
   passkeys: {
     rights: 'SELECT, UPDATE (name, counter, last_used_at)',
     kept: few,
-    person: { cleared: ['credential_id', 'id', 'name', 'public_key', 'transports'] },
+    person: {
+      deleted: factors,
+      // In the names that other customers gave to their own passkeys.
+      replaced: ['name'],
+      copy: {
+        section: 'passkeys',
+        without: {
+          'what the device of the customer has': ['credential_id', 'id', 'public_key', 'transports'],
+        },
+      },
+    },
     signIn: {
       deciding: ['id', 'credential_id', 'user_id', 'public_key', 'transports', 'created_at'],
       onlyInserted: [],
@@ -115,7 +132,7 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, DELETE',
     kept: `${OPTIONS_MINUTES} minutes, or until it is used`,
     deletions: [deleteWhere('passkey_challenges', sql`expires_at < now()`)],
-    person: 'deleted',
+    person: { deleted: 'own', copy: secret },
     signIn: 'none',
   },
   user_networks: {
@@ -127,15 +144,17 @@ export const tables: Tables = {
         sql`last_used_at < now() - make_interval(days => ${sql.lit(NETWORK_DAYS)})`,
       ),
     ],
-    person: 'deleted',
+    person: { deleted: 'own', copy: 'keyed hashes, from which no network can be read' },
     noSecrets: { hash: 'exempts from a limit, and signs no one in' },
     signIn: 'none',
   },
   reserved_usernames: {
     rights: 'SELECT, INSERT',
     kept: 'for good, like `users`: the usernames of sign-ups with a registered address, as keyed hashes',
-    // Keyed hashes: no person can be read from them.
-    person: { books: ['hash'] },
+    person: {
+      books: { 'keyed hashes, from which no username can be read': ['hash'] },
+      copy: 'it belongs to no user',
+    },
     noSecrets: { hash: 'a username that is taken' },
   },
 }

@@ -2,7 +2,7 @@ import * as updates from '@docket/contract/live'
 import { area } from '../../host/areas/area.ts'
 import { liveRoutes } from './routes.ts'
 
-/** The stream of changes to open screens. */
+/** The stream of changes to open screens: the stock, the catalogue, the wallet. */
 export const live = area({
   name: 'live',
 

@@ -21,7 +21,16 @@ export const tables: Tables = {
         )`,
       }),
     ],
-    person: 'deleted',
+    person: {
+      deleted: 'own',
+      copy: {
+        section: 'mails',
+        without: {
+          'the mail itself, until it is sent': ['ciphertext', 'params'],
+          'how the shop sends it': ['claimed_by', 'failure'],
+        },
+      },
+    },
     encrypted: { column: 'ciphertext', rows: 'waiting mails' },
     noSecrets: { ciphertext: 'a waiting mail: its link is a row of `mailed_tokens`' },
     types: { params: 'JSONColumnType<Record<string, unknown>>' },
@@ -38,7 +47,7 @@ export const tables: Tables = {
         expired: sql`received_at < now() - make_interval(days => ${SANDBOX_DAYS}::integer)`,
       }),
     ],
-    person: { cleared: ['body_html', 'body_text', 'links', 'recipient', 'subject'] },
+    person: { deleted: { byCode: 'mails to the customer' }, copy: 'only in a sandbox, which sends no mail' },
     types: { links: 'JSONColumnType<string[]>' },
     growsSlowly: true,
   },

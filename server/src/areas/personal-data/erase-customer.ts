@@ -114,7 +114,7 @@ async function lockCustomer(tx: Tx, userId: number): Promise<string> {
 async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
   const wallet = await tx
     .selectFrom('wallets')
-    .select('balance_cents')
+    .select(['balance_cents', 'held_cents', 'open_disputes'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -123,6 +123,12 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
     throw new ShopError(
       'IN_USE',
       `There is still ${balance} in the wallet. It must be spent or paid back before the account is erased.`,
+    )
+  }
+  if (wallet.held_cents > 0n || wallet.open_disputes > 0) {
+    throw new ShopError(
+      'IN_USE',
+      'A payment is disputed or on its way back. The account can be erased when that is over.',
     )
   }
   const { rows } = await sql<{ deposits: boolean; reports: boolean }>`
@@ -145,7 +151,8 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
 
 async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
   for (const [table, { person }] of Object.entries(DECLARED_TABLES)) {
-    if (person === 'deleted') await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx)
+    if (person?.deleted === 'own')
+      await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx)
   }
   await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
   // The table of the Paystack simulator, which has rows only in a sandbox. A real provider keeps this data itself.

@@ -69,6 +69,7 @@ describe('a customer’s copy of their own data', () => {
       'mails',
       'securityEvents',
       'auditEntries',
+      'productsWaitedFor',
     ])
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)

@@ -14,7 +14,10 @@ import { exportReports } from './report/list-reports.ts'
 import { purchaseRoutes } from './routes.ts'
 import { personCopy, tables } from './tables.ts'
 
-/** Purchases, and what follows them: reports, replacements, refunds. */
+/**
+ * Purchases, and what follows them: reports, replacements, refunds. `buy/` has the checkout and `buy.sql`, `records/` the
+ * lists and one purchase with its accounts.
+ */
 export const purchases = area({
   name: 'purchases',
 

@@ -12,7 +12,20 @@ export const tables: Tables = {
     person: {
       // Unless it is a random UUID.
       cleared: ['idempotency_key'],
-      books: ['category_name', 'coupon_code', 'kind', 'request_hash', 'sub_category_name', 'title'],
+      books: {
+        'what was bought, in the words of the shop': [
+          'category_name',
+          'coupon_code',
+          'kind',
+          'sub_category_name',
+          'title',
+        ],
+        'compares a repeated request with the first': ['request_hash'],
+      },
+      copy: {
+        section: 'purchases',
+        without: { 'for repeated requests only': ['idempotency_key', 'request_hash'] },
+      },
     },
     noSecrets: {
       coupon_code: 'a discount for everyone who knows it',
@@ -23,7 +36,11 @@ export const tables: Tables = {
   reports: {
     rights: 'SELECT, INSERT, UPDATE',
     kept: afterSales,
-    person: { cleared: ['answer', 'message'], books: ['kind', 'reason', 'status'] },
+    person: {
+      cleared: ['answer', 'message'],
+      books: { 'words of the shop': ['kind', 'reason', 'status'] },
+      copy: { section: 'reports' },
+    },
     refusals: {
       reports_open_key: {
         code: 'ALREADY_EXISTS',
@@ -40,7 +57,11 @@ export const tables: Tables = {
   report_messages: {
     rights: 'SELECT, INSERT',
     kept: afterSales,
-    person: { cleared: ['text'], books: ['author_kind'] },
+    person: {
+      cleared: ['text'],
+      books: { 'a word of the shop': ['author_kind'] },
+      copy: { section: 'reportMessages', without: { 'the copy says `byYou`': ['author_kind'] } },
+    },
     types: { author_kind: "'CUSTOMER' | 'OPERATOR'" },
     signIn: 'none',
   },

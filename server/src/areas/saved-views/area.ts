@@ -21,7 +21,7 @@ export const savedViews = area({
   tables: {
     saved_views: {
       rights: 'SELECT, INSERT, UPDATE, DELETE',
-      kept: `until the operator deletes them, and ${VIEW_DAYS} days after the operator is suspended; those that name the e-mail of an erased customer until the erasure`,
+      kept: `until the operator deletes them, and ${VIEW_DAYS} days after the operator is suspended`,
       deletions: [
         deleteWhere(
           'saved_views',
@@ -32,10 +32,12 @@ export const savedViews = area({
         ),
       ],
       person: {
-        // Only in the views whose name or filters contain the e-mail.
-        cleared: ['name', 'search'],
-        // The name of a list.
-        none: ['list'],
+        // The trigger `users_erase_saved_views` deletes them.
+        deleted: {
+          byCode:
+            'views of operators whose name or filters contain the e-mail, or that search for the username',
+        },
+        copy: 'operators have views, and customers have none',
       },
       refusals: {
         saved_views_name_key: { fields: { name: 'You have a view of this list with this name already.' } },

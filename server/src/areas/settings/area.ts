@@ -16,7 +16,7 @@ import {
   saveTrackingPrice,
 } from './settings.ts'
 
-/** What the owners set for the whole shop. */
+/** What the owners set for the whole shop: its name, time zone, prices of test shipments, limits of operators. */
 export const settings = area({
   name: 'settings',
 
@@ -54,17 +54,17 @@ export const settings = area({
       rights: 'SELECT, UPDATE',
       kept: 'for good: they do not grow with sales',
       person: {
-        none: [
-          'store_name',
-          'support_chat_number',
-          // Of the shop, not of a customer.
-          'seller_address',
-          'seller_name',
-          'seller_tax_number',
-          // Ids of users. The next run of the job leaves an erased one out.
-          'users_with_equal_names',
-          'time_zone',
-        ],
+        none: {
+          'the shop publishes it': [
+            'store_name',
+            'support_chat_number',
+            'time_zone',
+            'seller_name',
+            'seller_address',
+            'seller_tax_number',
+          ],
+          'ids of users: the next run of the job leaves an erased one out': ['users_with_equal_names'],
+        },
       },
     },
   },

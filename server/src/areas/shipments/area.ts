@@ -12,7 +12,7 @@ import { shipmentAdminRoutes, shipmentRoutes } from './routes.ts'
 import { shipmentRules } from './shipment-rules.ts'
 import { personCopy, tables } from './tables.ts'
 
-/** Test shipments, and the keys that read them. */
+/** Test shipments, and the keys that read them. `make/` has their times, events and schedule. */
 export const shipments = area({
   name: 'shipments',
 

@@ -9,20 +9,22 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT',
     kept,
     person: {
-      // Made-up shipments between cities of a list.
-      books: [
-        'carrier',
-        'destination_city',
-        'destination_country',
-        'destination_state',
-        'origin_city',
-        'origin_country',
-        'origin_state',
-        'scenario',
-        'schedule',
-        'ship_method',
-        'tracking_number',
-      ],
+      books: {
+        'made-up shipments between cities of a list': [
+          'carrier',
+          'destination_city',
+          'destination_country',
+          'destination_state',
+          'origin_city',
+          'origin_country',
+          'origin_state',
+          'scenario',
+          'schedule',
+          'ship_method',
+          'tracking_number',
+        ],
+      },
+      copy: { section: 'shipments' },
     },
     types: { carrier: 'Carrier', scenario: 'Scenario', schedule: 'JSONColumnType<ShipmentEvent[]>' },
     typesFrom: {
@@ -35,8 +37,12 @@ export const tables: Tables = {
   tracking_keys: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept,
-    // `erase_person` also replaces the e-mail in the names of other customers' keys.
-    person: 'deleted',
+    person: {
+      deleted: 'own',
+      // In the names that other customers gave to their own keys.
+      replaced: ['name'],
+      copy: { section: 'trackingKeys', without: { 'who has it could use the key': ['hash'] } },
+    },
     growsSlowly: true,
     signIn: 'none',
   },

@@ -29,8 +29,7 @@ export const site = area({
     site_text_versions: {
       rights: 'SELECT, INSERT',
       kept: 'for good: they do not grow with sales',
-      // Public texts of the shop. The texts that the operator publishes are not data about a customer.
-      person: { none: ['content', 'name'] },
+      person: { none: { 'the shop publishes it': ['content', 'name'] } },
       growsSlowly: true,
       signIn: 'none',
     },

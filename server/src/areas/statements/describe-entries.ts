@@ -1,7 +1,7 @@
 import { depositNumber } from '@docket/contract/deposit-values'
 import type { Database } from '../../host/db/database.ts'
 import { orderReference } from '../purchases/mails/mailed-order.ts'
-import { words } from './words.ts'
+import { movements, words } from './words.ts'
 
 /** A transfer as its wallet sees it. */
 export interface LedgerEntry {
@@ -21,7 +21,7 @@ interface Described {
 }
 
 /**
- * Describes entries, in their order. A kind without a line of its own in `described` is named as the ledger names it, and
+ * Describes entries, in their order. A kind without words of its own is named as the ledger names it, and
  * has the number of its transfer: a statement is complete, whatever a later release adds to the ledger.
  */
 export async function describeEntries(db: Database, entries: readonly LedgerEntry[]): Promise<Described[]> {
@@ -48,7 +48,8 @@ function purchaseText({ title, quantity }: { title: string; quantity: number }):
 
 /** `DISPUTE_HOLD` is "Dispute hold". */
 function textOfKind({ kind, cents }: LedgerEntry): string {
-  if (kind === 'ADJUSTMENT') return cents > 0n ? words.credit : words.debit
+  const known = movements[kind]
+  if (known) return cents > 0n ? known.in : known.out
   return `${kind.slice(0, 1)}${kind.slice(1).toLowerCase().replaceAll('_', ' ')}`
 }
 

@@ -9,6 +9,7 @@ import { testShipments, usaRequestBody } from '../../../test/areas/shipments.ts'
 import { type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { dayIn, instantAt } from '../../host/zoned-time.ts'
 import { HOUSE, postTransfer, walletOf } from '../wallet/ledger.ts'
+import { describeEntries } from './describe-entries.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
@@ -84,6 +85,19 @@ describe('a statement', () => {
     })
     const { items } = (await statementOf(user, thisMonth())).body
     expect(items[1]).toMatchObject({ description: 'Made up hold', reference: `T-${items[1].id}`, out: 2 })
+  })
+
+  it('says in both directions what a held, a returned and an owed amount is', async () => {
+    const kinds = ['HOLD', 'RETURN', 'DEBT'].flatMap((kind) => [5n, -5n].map((cents) => ({ kind, cents })))
+    const entries = kinds.map((entry, nth) => ({ ...entry, id: nth + 1, reference: `return:1:${nth}` }))
+    expect(await describeEntries(shop.db, entries)).toEqual([
+      { description: 'Held money given back', reference: 'T-1' },
+      { description: 'Held for a disputed payment', reference: 'T-2' },
+      { description: 'Returned payment given back', reference: 'T-3' },
+      { description: 'Payment returned to the payer', reference: 'T-4' },
+      { description: 'Missing amount, which you owe', reference: 'T-5' },
+      { description: 'Paid of what you owed', reference: 'T-6' },
+    ])
   })
 
   it('is listed for each month since the first entry, also for those without one; a customer without entries has none', async () => {

@@ -6,6 +6,8 @@ import { accountAdminRoutes } from './admin-routes.ts'
 import { audited, ownerNotices } from './audit/audited.ts'
 import { findOldLooks } from './find-old-looks.ts'
 import { holdAdminRoutes } from './hold-routes.ts'
+import { jobs } from './jobs.ts'
+import { watchSales } from './levels/watch-sales.ts'
 import { stockGauges } from './stock-gauges.ts'
 import { stockRules } from './stock-rules.ts'
 import { tables } from './tables.ts'
@@ -28,5 +30,7 @@ export const stock = area({
   gauges: [stockGauges],
   ledgerRules: stockRules,
   tables,
+  jobs,
   tidyUp: ({ platform: { db, keys } }, stopping) => findOldLooks(db, keys, stopping),
+  watch: async (platform) => watchSales(platform),
 })

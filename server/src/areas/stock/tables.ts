@@ -9,8 +9,12 @@ export const tables: Tables = {
   accounts: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: neverSoldTwice,
-    // The encrypted accounts and their fingerprints stay, so that a sold account is never sold again.
-    person: { books: ['ciphertext', 'fingerprint'] },
+    person: {
+      books: {
+        'so that no account is sold twice; the text of it is encrypted': ['ciphertext', 'fingerprint'],
+      },
+      copy: { section: 'accounts', without: { 'a keyed hash of the text': ['fingerprint'] } },
+    },
     encrypted: { column: 'ciphertext', rows: 'accounts', sampledAs: 'account' },
     noSecrets: { ciphertext: 'what is sold, encrypted', fingerprint: 'what is sold, as a keyed hash' },
     refusals: {
@@ -23,14 +27,17 @@ export const tables: Tables = {
   account_looks: {
     rights: 'SELECT, INSERT, DELETE',
     kept: neverSoldTwice,
-    person: { books: ['look'] },
+    person: { books: { 'keyed hashes of accounts': ['look'] }, copy: 'keyed hashes of accounts' },
     noSecrets: { look: 'what is sold, as a keyed hash' },
   },
   account_batches: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: neverSoldTwice,
     // Only the e-mail is replaced, because they are not about a customer.
-    person: { replaced: ['provenance', 'source'] },
+    person: {
+      replaced: ['provenance', 'source'],
+      copy: 'where the shop bought accounts, which is not about a customer',
+    },
     growsSlowly: true,
     signIn: 'none',
   },
@@ -40,13 +47,20 @@ export const tables: Tables = {
   replaced_accounts: {
     rights: 'SELECT, INSERT',
     kept: afterSales,
-    person: { replaced: ['reason'] },
+    person: {
+      replaced: ['reason'],
+      copy: 'why an operator replaced an account; the copy has the account in its place',
+    },
     signIn: 'none',
   },
   batch_holds: {
     rights: 'SELECT, INSERT, UPDATE',
     kept: afterSales,
-    person: { replaced: ['decided_reason', 'message'], none: ['decision'] },
+    person: {
+      replaced: ['decided_reason', 'message'],
+      none: { 'a word of the shop': ['decision'] },
+      copy: 'why operators took a batch off sale, which is not about a customer',
+    },
     types: { decision: "'RELEASED' | 'WITHDRAWN' | null" },
     growsSlowly: true,
     signIn: 'none',
@@ -56,11 +70,15 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, DELETE',
     kept: 'the newest mark of each product: the place in its stock where the next claim begins. A purchase that adds a mark deletes the older ones',
   },
+  stock_levels: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for each product, until the product is deleted',
+  },
   account_views: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: '1 day (the audit log keeps who viewed what)',
     deletions: [deleteWhere('account_views', sql`seen_at < now() - interval '1 day'`)],
-    person: { none: ['page'] },
+    person: { none: { 'the name of a page': ['page'] } },
     signIn: 'none',
   },
 }

@@ -8,7 +8,7 @@ import { getUser } from './get-user.ts'
 import { suspendUser } from './suspend-user.ts'
 import { exportUsers, listUsers } from './users.ts'
 
-/** Users as the back office sees them. */
+/** Users as the back office sees them: the list, one user, a suspension. Who a user is belongs to identity. */
 export const users = area({
   name: 'users',
 

@@ -31,6 +31,8 @@ export async function getUser(
       'admin_totp.ends_at',
       'referrers.username as referrer',
       'wallets.balance_cents',
+      'wallets.held_cents',
+      'wallets.debt_cents',
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
@@ -59,7 +61,12 @@ export async function getUser(
     erasedAt: user.erased_at?.toISOString() ?? null,
     secondStepEndsAt: user.ends_at?.toISOString() ?? null,
     referrer: user.referrer,
-    wallet: { balance: toDollars(user.balance_cents), totalDeposit: toDollars(totals.deposited) },
+    wallet: {
+      balance: toDollars(user.balance_cents),
+      totalDeposit: toDollars(totals.deposited),
+      held: toDollars(user.held_cents),
+      owed: toDollars(user.debt_cents),
+    },
     totalSpent: toDollars(totals.spent),
     totalPurchases: totals.purchases,
     totalTransactions,

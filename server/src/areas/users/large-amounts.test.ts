@@ -8,7 +8,7 @@ const get = (path: string, { token }: TestCaller) => shop.api('GET', path, { tok
 
 it('a balance above the limit of entered amounts can be shown and debited', async () => {
   const rich = await shop.user({ balance: 20_000_000 })
-  expect((await get(`/auth/user-wallet?userId=${rich.id}`, rich)).body).toEqual({ balance: 20_000_000 })
+  expect((await get(`/auth/user-wallet?userId=${rich.id}`, rich)).body).toMatchObject({ balance: 20_000_000 })
   expect((await get(`/admin/user/${rich.id}`, admin)).body.wallet.balance).toBe(20_000_000)
   expect((await get('/admin/user/list', admin)).status).toBe(200)
   const { status, body } = await shop.api('POST', '/admin/user/wallet-adjustment', {

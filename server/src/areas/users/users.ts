@@ -1,3 +1,4 @@
+import { userList } from '@docket/contract/admin/user-list'
 import type { users, usersLink } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
@@ -7,10 +8,13 @@ import type { Database } from '../../host/db/database.ts'
 import type { ExportedList } from '../../host/export/export-routes.ts'
 import { readThroughCursor } from '../../host/export/export-rows.ts'
 import { countLongList, readLongPage } from '../../host/lists/long-list.ts'
+import { type FilterColumns, matches } from '../../host/lists/matches.ts'
 import { readPage, sortOrder } from '../../host/lists/page.ts'
 import { containsUserWords } from '../../host/lists/search.ts'
 import { byCharacters, byTextKey } from '../../host/lists/text-order.ts'
 import { usersList } from '../identity/users-list.ts'
+
+const filterColumns: FilterColumns<typeof userList.filters, 'users'> = { search: containsUserWords }
 
 const sortColumns = {
   createdAt: 'users.id',
@@ -24,9 +28,9 @@ export async function listUsers(
   db: Database,
   query: z.output<typeof users.query>,
 ): Promise<Output<typeof users>> {
-  const { search, sort = '-createdAt' } = query
+  const { page, pageSize, sort = userList.order, ...filters } = query
   const selected = selectUsers(db, query)
-  if (search) return readPage(selected, userOf, query)
+  if (Object.values(filters).some(Boolean)) return readPage(selected, userOf, query)
   if (sort.endsWith('balance')) return listByBalance(db, query)
   if (!sort.endsWith('createdAt'))
     return readPage(selected, userOf, query, () => countLongList(db, usersList))
@@ -58,14 +62,14 @@ async function listByBalance(
   return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) }
 }
 
-function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {
-  const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
+function selectUsers(db: Database, query: z.output<typeof usersLink.query>) {
+  const { column, direction } = sortOrder(query.sort ?? userList.order, sortColumns)
   return (
     db
       .selectFrom('users')
       // Every user has a wallet. A left join lets PostgreSQL skip the table when it only counts the rows.
       .leftJoin('wallets', 'wallets.user_id', 'users.id')
-      .$if(Boolean(search), (q) => q.where(containsUserWords(search ?? '')))
+      .where(matches(userList.filters, filterColumns, query))
       .select(['users.id', 'username', 'email', 'role', 'users.created_at', 'suspended_at', 'balance_cents'])
       .$narrowType<{ balance_cents: NotNull }>()
       .orderBy(column, direction)

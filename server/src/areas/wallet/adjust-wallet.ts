@@ -3,6 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { formatCents, toDollars } from '@docket/contract/money'
 import type { Database, Tx } from '../../host/db/database.ts'
 import { ShopError } from '../../host/errors.ts'
+import { publish } from '../../host/events/publish.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../../host/http/route/idempotency.ts'
 import { announceUserChange } from '../../host/realtime/live-changes.ts'
 import type { Actor, Author } from '../../host/security/actor.ts'
@@ -65,7 +66,7 @@ async function adjust(
   const wallet = await tx
     .selectFrom('wallets')
     .innerJoin('users', 'users.id', 'wallets.user_id')
-    .select(['wallets.id', 'balance_cents'])
+    .select(['wallets.id', 'balance_cents', 'debt_cents'])
     .where('user_id', '=', adjustment.userId)
     .where('users.role', '=', 'USER')
     .where('users.erased_at', 'is', null)
@@ -95,13 +96,23 @@ async function findReplayedAdjustment(
   return earlier && { id: earlier.id, balance: toDollars(earlier.balance_after_cents) }
 }
 
+/** A credit pays the customer's debt first. */
+function balanceAfter(
+  { balance_cents, debt_cents }: { balance_cents: bigint; debt_cents: bigint },
+  amountCents: bigint,
+): bigint {
+  const sum = balance_cents + amountCents
+  if (amountCents < 0n) return sum
+  return sum > debt_cents ? sum - debt_cents : 0n
+}
+
 async function postAdjustment(
   tx: Tx,
   actor: Author,
   { userId, amountCents, reason, idempotency }: Adjustment,
-  wallet: { id: number; balance_cents: bigint },
+  wallet: { id: number; balance_cents: bigint; debt_cents: bigint },
 ): Promise<Answer> {
-  const balanceCents = wallet.balance_cents + amountCents
+  const balanceCents = balanceAfter(wallet, amountCents)
   if (balanceCents < 0n) {
     throw new ShopError('INSUFFICIENT_FUNDS', `The wallet holds only ${formatCents(wallet.balance_cents)}.`)
   }
@@ -133,6 +144,10 @@ async function postAdjustment(
     before: { balanceCents: wallet.balance_cents },
     after: { balanceCents, amountCents, reason },
   })
+  if (isCredit) {
+    const payload = { userId, amountCents: Number(amountCents), actorId: actor.actorId }
+    await publish(tx, 'wallet.credited', { subject: `user:${userId}`, payload })
+  }
   await announceUserChange(tx, userId)
   return { id, balance: toDollars(balanceCents) }
 }

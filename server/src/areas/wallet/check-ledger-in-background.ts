@@ -4,6 +4,7 @@ import type { LedgerRule } from '../../host/areas/ledger-rule.ts'
 import type { Platform } from '../../host/context/platform.ts'
 import { ADVISORY_LOCKS } from '../../host/db/advisory-locks.ts'
 import type { Database, Tx } from '../../host/db/database.ts'
+import { publish } from '../../host/events/publish.ts'
 import { findViolations } from '../../host/ledger-check/check-ledger.ts'
 import { checkAuditChain } from '../../host/security/audit-chain/check-audit-chain.ts'
 import type { KnownBlock } from '../../host/security/audit-chain/seal-audit-log.ts'
@@ -123,9 +124,17 @@ async function storeResult(
   result: { duration_ms: number; violations: number; failed_rules: string[] },
 ) {
   const values = { ...result, finished_at: sql<Date>`now()` }
-  await db
-    .insertInto('ledger_check')
-    .values(values)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const before = await tx.selectFrom('ledger_check').select('failed_rules').forUpdate().executeTakeFirst()
+    await tx
+      .insertInto('ledger_check')
+      .values(values)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute()
+    // The check runs every hour: a rule that stays broken is told once.
+    const isNews = result.failed_rules.some((rule) => !before?.failed_rules.includes(rule))
+    if (!isNews) return
+    const payload = { violations: result.violations, rules: result.failed_rules }
+    await publish(tx, 'ledger.failed', { subject: 'ledger', payload })
+  })
 }

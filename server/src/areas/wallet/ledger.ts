@@ -2,8 +2,19 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../host/db/database.ts'
 import { functionsSchema } from '../../host/db/migrate/functions.ts'
 
-/** The ids of the shop's own ledger accounts. Their balances are the sums of their transfers. */
-export const HOUSE = { sales: 1, deposits: 2, adjustments: 3, refunds: 4 } as const
+/**
+ * The ids of the shop's own ledger accounts. Their balances are the sums of their transfers. `held`: what is held of
+ * wallets; `returned`: what payers have got back; `debts`: what customers owe, below zero.
+ */
+export const HOUSE = {
+  sales: 1,
+  deposits: 2,
+  adjustments: 3,
+  refunds: 4,
+  held: 5,
+  returned: 6,
+  debts: 7,
+} as const
 
 /** A user's wallet: the id of its ledger account and its balance. */
 interface Wallet {
@@ -13,7 +24,8 @@ interface Wallet {
 
 /**
  * Moves `amountCents` (> 0) between two ledger accounts and returns the wallet's new balance in cents. If the debited
- * wallet has less, it returns null and writes nothing. The database refuses a second transfer with the same `reference`
+ * wallet has less, it returns null and writes nothing. A credit pays the customer's debt first, and the balance that is
+ * returned is what is left. The database refuses a second transfer with the same `reference`
  * (transfers_reference_key), so the caller checks under a lock whether it exists.
  */
 export async function postTransfer(
@@ -22,7 +34,7 @@ export async function postTransfer(
     debitAccountId: number
     creditAccountId: number
     amountCents: bigint
-    kind: 'DEPOSIT' | 'ADJUSTMENT' | 'REFUND'
+    kind: 'DEPOSIT' | 'ADJUSTMENT' | 'REFUND' | 'RETURN'
     reference: string
   },
 ): Promise<bigint | null> {

@@ -9,11 +9,15 @@ export const tables: Tables = {
   transfers: {
     rights: 'SELECT, INSERT',
     kept: money,
-    person: { books: ['kind', 'reference'] },
+    person: {
+      books: { 'a word of the shop and an id': ['kind', 'reference'] },
+      copy: { section: 'transfers' },
+    },
   },
   wallets: {
-    rights: 'SELECT, INSERT, UPDATE (balance_cents)',
+    rights: 'SELECT, INSERT, UPDATE (balance_cents, held_cents, debt_cents, open_disputes)',
     kept: money,
+    person: { copy: { section: 'wallet' } },
     growsSlowly: true,
     signIn: 'none',
   },
@@ -24,7 +28,11 @@ export const tables: Tables = {
       // Unless it is a random UUID.
       cleared: ['idempotency_key'],
       replaced: ['reason'],
-      books: ['request_hash'],
+      books: { 'compares a repeated request with the first': ['request_hash'] },
+      copy: {
+        section: 'adjustments',
+        without: { 'for repeated requests only': ['idempotency_key', 'request_hash'] },
+      },
     },
     noSecrets: { request_hash: 'compares a repeated request with the first' },
     refusals: { wallet_adjustments_idempotency_key: { code: 'KEY_REUSED' } },
@@ -38,7 +46,11 @@ export const tables: Tables = {
       // Unless it is a random UUID.
       cleared: ['idempotency_key'],
       replaced: ['reason'],
-      books: ['request_hash'],
+      books: { 'compares a repeated request with the first': ['request_hash'] },
+      copy: {
+        section: 'refunds',
+        without: { 'for repeated requests only': ['idempotency_key', 'request_hash'] },
+      },
     },
     noSecrets: { request_hash: 'compares a repeated request with the first' },
     refusals: { refunds_idempotency_key: { code: 'KEY_REUSED' } },
@@ -47,12 +59,12 @@ export const tables: Tables = {
   house_accounts: {
     rights: 'SELECT',
     kept: 'for good: transfers refer to them',
-    person: { none: ['name'] },
+    person: { none: { 'a word of the shop': ['name'] } },
   },
   ledger_check: {
     rights: 'SELECT, INSERT, UPDATE',
     kept: 'for good: they do not grow with sales',
-    person: { none: ['failed_rules'] },
+    person: { none: { 'names of rules': ['failed_rules'] } },
   },
 }
 
@@ -60,12 +72,16 @@ export const personCopy: PersonCopy = {
   wallet: {
     nth: 2,
     async whole(db, userId) {
-      const { balance_cents } = await db
+      const { balance_cents, held_cents, debt_cents } = await db
         .selectFrom('wallets')
-        .select('balance_cents')
+        .select(['balance_cents', 'held_cents', 'debt_cents'])
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      return { balance: toDollars(balance_cents) }
+      return {
+        balance: toDollars(balance_cents),
+        held: toDollars(held_cents),
+        owed: toDollars(debt_cents),
+      }
     },
   },
   transfers: {

@@ -1,6 +1,13 @@
 import type { LedgerRule } from '../../host/areas/ledger-rule.ts'
 import { HOUSE } from './ledger.ts'
 
+/** What each wallet has paid into a house account, less what it got back, in cents. */
+export const sumsWith = (account: number) => `
+  SELECT wallet, sum(cents) AS sum FROM (
+    SELECT debit_account_id AS wallet, amount_cents AS cents FROM transfers WHERE credit_account_id = ${account}
+    UNION ALL SELECT credit_account_id, -amount_cents FROM transfers WHERE debit_account_id = ${account}
+  ) legs GROUP BY wallet`
+
 /** What must be true of wallets, transfers, refunds and adjustments. */
 export const walletRules: readonly LedgerRule[] = [
   {
@@ -98,5 +105,40 @@ export const walletRules: readonly LedgerRule[] = [
           CASE WHEN adjustments.amount_cents > 0 THEN w.id ELSE ${HOUSE.adjustments} END
         OR t.debit_account_id IS DISTINCT FROM
           CASE WHEN adjustments.amount_cents > 0 THEN ${HOUSE.adjustments} ELSE w.id END`,
+  },
+  {
+    nth: 27,
+    name: 'what is held of every wallet is the sum of its transfers to and from the account of held money',
+    rows: 'wallets',
+    violations: `
+      SELECT format('wallet %s of user %s: %s cents held, the sum of its transfers is %s',
+        w.id, w.user_id, w.held_cents, coalesce(t.sum, 0))
+      FROM wallets w
+      LEFT JOIN (${sumsWith(HOUSE.held)}) t ON t.wallet = w.id
+      WHERE w.held_cents <> coalesce(t.sum, 0)`,
+  },
+  {
+    nth: 28,
+    name: 'what every customer owes is the sum of what was lent and paid',
+    rows: 'wallets',
+    violations: `
+      SELECT format('wallet %s of user %s: %s cents owed, the sum of its transfers is %s',
+        w.id, w.user_id, w.debt_cents, -coalesce(t.sum, 0))
+      FROM wallets w
+      LEFT JOIN (${sumsWith(HOUSE.debts)}) t ON t.wallet = w.id
+      WHERE w.debt_cents <> -coalesce(t.sum, 0)`,
+  },
+  {
+    nth: 29,
+    name: 'every transfer of held, returned or owed money is between a wallet and its account',
+    rows: "transfers WHERE kind IN ('HOLD', 'RETURN', 'DEBT')",
+    violations: `
+      SELECT format('transfer %s: %s from %s to %s', id, kind, debit_account_id, credit_account_id) FROM transfers
+      WHERE (kind IN ('HOLD', 'RETURN', 'DEBT')
+          OR least(debit_account_id, credit_account_id) IN (${HOUSE.held}, ${HOUSE.returned}, ${HOUSE.debts}))
+        AND (greatest(debit_account_id, credit_account_id) < 100
+          OR least(debit_account_id, credit_account_id) <> CASE kind
+            WHEN 'HOLD' THEN ${HOUSE.held} WHEN 'RETURN' THEN ${HOUSE.returned}
+            WHEN 'DEBT' THEN ${HOUSE.debts} ELSE 0 END)`,
   },
 ]

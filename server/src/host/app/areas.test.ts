@@ -15,8 +15,8 @@ import { namesOf } from './api-schemas.ts'
 
 const CONTRACT = path.join(import.meta.dirname, '../../../../contract/src')
 
-/** The payment provider causes it, and no call does. */
-const BY_ITSELF = new Set(['payment-returned'])
+/** A service outside of the shop or a deadline causes it, and no call does. */
+const BY_ITSELF = new Set(['payment-returned', 'alert-route-failed', 'dispute-due'])
 
 const shop = useTestShop()
 const endpoints = await contractEndpoints()

@@ -12,6 +12,7 @@ import type { DeclaredJob, JobContext } from './declared-job.ts'
 import type { DeclaredMail } from './declared-mail.ts'
 import type { Gauges } from './gauges.ts'
 import type { LedgerRule } from './ledger-rule.ts'
+import type { Listeners } from './listener.ts'
 import type { LongList } from './long-list.ts'
 import type { Opened } from './opened.ts'
 import type { OutsideServices } from './outside.ts'
@@ -81,6 +82,8 @@ export interface Area<JobName extends string = string, MailTemplate extends stri
   tidyUp?: (context: JobContext, stopping: AbortSignal) => Promise<void>
   /** Its mails by template. `MailLanes` has the lane of each. */
   mails?: Readonly<Record<MailTemplate, DeclaredMail>>
+  /** Its listeners by name: what it does about events of the shop. `publish` (host/events/publish.ts) writes an event. */
+  listens?: Listeners
 
   // What it calls.
   /**

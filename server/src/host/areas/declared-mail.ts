@@ -10,8 +10,11 @@ export interface DeclaredMail {
   lane: MailLane
   /** For a mail with a link that works once, for so many hours. Users ask for another link themselves. */
   link?: { hours: number }
-  /** Writes the mail when it is sent. @throws if the row lacks something that the mail needs */
-  content: (sources: MailSources, mail: DueMail) => MailContent | Promise<MailContent>
+  /**
+   * Writes the mail when it is sent; null if its reason is gone, such as a product that is deleted.
+   * @throws if the row lacks something that the mail needs
+   */
+  content: (sources: MailSources, mail: DueMail) => MailContent | Promise<MailContent | null>
 }
 
 export type DeclaredMails = Readonly<Record<string, DeclaredMail>>

@@ -1,3 +1,4 @@
+import { type EventPayload, events } from '@docket/contract/events'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Manifest } from './format/contents.ts'
@@ -17,6 +18,20 @@ export async function recordBackup(
     `INSERT INTO backup_status (backed_up_at, bytes) VALUES ($1, $2)
       ON CONFLICT (id) DO UPDATE SET backed_up_at = excluded.backed_up_at, bytes = excluded.bytes`,
     [createdAt, bytes],
+  )
+}
+
+/**
+ * Tells the listeners that a backup failed or is not good. The command may be newer than the database, so this does not
+ * use the functions of this build.
+ */
+export async function publishFailedBackup(client: pg.Client): Promise<void> {
+  const { version } = events['backup.failed']
+  const payload: EventPayload<'backup.failed'> = { failedAt: new Date().toISOString() }
+  await client.query(
+    `INSERT INTO events (listener, type, version, subject, payload)
+      SELECT listener, type, $1, 'backup', $2 FROM event_listeners WHERE type = 'backup.failed'`,
+    [version, JSON.stringify(payload)],
   )
 }
 

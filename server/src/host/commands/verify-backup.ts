@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type pg from 'pg'
 import { simulatorTables } from '../app/simulator-tables.ts'
 import { findDifferentTables } from '../backup/compare-tables.ts'
 import type { BackupKey } from '../backup/format/backup-key.ts'
 import type { Manifest } from '../backup/format/contents.ts'
 import { openStore } from '../backup/open-store.ts'
 import { readBackupKey } from '../backup/read-backup-key.ts'
-import { recordVerified } from '../backup/record-status.ts'
+import { publishFailedBackup, recordVerified } from '../backup/record-status.ts'
 import { restore } from '../backup/restore.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { connectClient, type DatabaseAddress } from '../db/connect-client.ts'
@@ -39,13 +40,10 @@ await runCommand(async ({ args: [file, ...others], readConfig, open: openShop, p
   print(name)
   const { isGood, manifest } = await verify({ open, key, config, signal, print })
   print(isGood ? 'The backup is good.' : 'The backup is NOT good.')
-  if (!isGood) {
-    process.exitCode = 1
-    return
-  }
+  if (!isGood) process.exitCode = 1
   try {
     const { owner } = await openShop()
-    await tellShop(owner, manifest)
+    await tellShop(owner, isGood ? (client) => recordVerified(client, manifest) : publishFailedBackup)
   } catch (error) {
     // The check may run on another machine. An alert fires if no check is recorded for long (monitoring/alerts.yml).
     print(`The check was not recorded in the shop: ${(error as Error).message}`)
@@ -108,10 +106,10 @@ function explainScratch(cause: unknown): ConfigError {
   )
 }
 
-async function tellShop(owner: DatabaseAddress, manifest: Manifest) {
+async function tellShop(owner: DatabaseAddress, tell: (client: pg.Client) => Promise<void>) {
   const client = await connectClient(owner, 'docket backup:verify')
   try {
-    await recordVerified(client, manifest)
+    await tell(client)
   } finally {
     await client.end()
   }

@@ -22,6 +22,7 @@ export const ADVISORY_LOCKS = {
   backup: 4_614_273,
   couponCodes: 4_614_275,
   categoryNames: 4_614_276,
+  alerts: 4_614_290,
 } as const
 
 /**
@@ -40,7 +41,7 @@ export const PAIRED_ADVISORY_LOCKS = {
 } as const
 
 /** What a lock of one user protects. A process of an older release takes the locks with these texts, too. */
-type UserLock = 'operator-limits' | 'reports' | 'saved-views'
+type UserLock = 'operator-limits' | 'reports' | 'restock-waits' | 'saved-views'
 
 /** Lets one transaction at a time change a user's rows of one kind, until it ends. Other users do not wait. */
 export async function lockForUser(tx: Tx, lock: UserLock, userId: number): Promise<void> {

@@ -18,10 +18,8 @@ export interface TableFacts {
   rights: string
   /** How long its rows are kept, as docs/operating.md says it. Tables with the same sentence share a line there. */
   kept: string
-  /**
-   * What an erasure does with the customer's data in it. `deleted`: it deletes all rows with the customer's `user_id`.
-   */
-  person?: PersonalColumns | 'deleted'
+  /** What it has of a person, what an erasure does with that, and what the copy of a person's data has of it. */
+  person?: PersonalData
   /** Whether it decides who may sign in and what a user may do. A table with a reference to a user must say so. */
   signIn?: SignInColumns | 'none'
   /** What it keeps encrypted under the shop's data keys. A table with a `key_id` must say so. */
@@ -43,19 +41,39 @@ export interface EncryptedColumn {
 }
 
 /**
- * What an erasure does with the columns that can hold a text, bytes, JSON or an address. Each such column is in one of
- * these lists. `cleared` and `replaced` need code: in erase-customer.ts, in erase-person.public.sql, or in a trigger as in
- * migration 0037.
+ * What a table has of persons. Each column that can hold a text, bytes, JSON or an address is in one list of columns,
+ * unless the erasure deletes the rows. docs/personal-data.md is made from this, and `declared-erasure.test.ts` of the
+ * area `personal-data` compares it with what an erasure of a customer really does and with the customer's copy.
  */
-export interface PersonalColumns {
-  /** Deleted or emptied. */
+export interface PersonalData {
+  /**
+   * The rows that an erasure deletes. `own`: those with the customer's `user_id`, by this declaration alone. Other ones
+   * need code, in erase-customer.ts, in an SQL function or in a trigger.
+   */
+  deleted?: 'own' | { byCode: string }
+  /** Emptied. Needs code: in erase-customer.ts, in erase-person.public.sql, or in a trigger as in migration 0037. */
   cleared?: readonly string[]
-  /** E-mail and username of the customer are replaced. */
+  /** E-mail and username of the customer are replaced. Needs code, as above. */
   replaced?: readonly string[]
-  /** It stays, and names no person once `users` is erased. */
-  books?: readonly string[]
-  /** It has no data of customers. */
-  none?: readonly string[]
+  /** What stays, and names no person once `users` is erased: the columns, by what they are. */
+  books?: ColumnsByReason
+  /** What has no data of customers: the columns, by what they are. A table with a `user_id` has none of them. */
+  none?: ColumnsByReason
+  /**
+   * The section of the copy that has all columns of the lists but `none`, or why the copy has none of them. A table with
+   * a `user_id`, or with one of the lists but `none`, must say so.
+   */
+  copy?: Copied | string
+}
+
+/** Columns, by a sentence about them that a reviewer must agree with. */
+type ColumnsByReason = Readonly<Record<string, readonly string[]>>
+
+/** A section of the copy, by its name in a `personCopy`. */
+interface Copied {
+  section: string
+  /** The columns that it leaves out, by the reason. */
+  without?: ColumnsByReason
 }
 
 /** The wrong fields with their sentences, or a code of the contract, with a sentence in place of the code's own. */

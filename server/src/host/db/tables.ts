@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ShipmentEvent } from "./json-columns.ts";
+import type { AlertFacts, AlertGroup, ShipmentEvent } from "./json-columns.ts";
 import type { ViewList } from "@docket/contract/admin/saved-views";
 import type { EventKind } from "@docket/contract/event-kinds";
 import type { OperatorRole } from "@docket/contract/permissions";
@@ -32,7 +32,7 @@ export type PurchaseKind = "ACCOUNTS" | "SHIPMENT";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type TransferKind = "ADJUSTMENT" | "DEPOSIT" | "PURCHASE" | "REFUND";
+export type TransferKind = "ADJUSTMENT" | "DEBT" | "DEPOSIT" | "HOLD" | "PURCHASE" | "REFUND" | "RETURN";
 
 export interface AccountBatches {
   account_count: number;
@@ -80,6 +80,41 @@ export interface AdminTotp {
   key_id: number;
   last_step: Generated<number>;
   secret: Buffer;
+}
+
+export interface AlertMessages {
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  groups: JSONColumnType<AlertGroup[]>;
+  id: Generated<number>;
+  is_test: boolean;
+  next_try_at: Generated<Date>;
+  route_id: number;
+  state: Generated<"WAITING" | "SENT" | "FAILED" | "GIVEN_UP">;
+  tries: Generated<number>;
+  words: string | null;
+}
+
+export interface AlertProblems {
+  key: string;
+  kind: string;
+  since: Generated<Date>;
+}
+
+export interface AlertRoutes {
+  channel: string;
+  ciphertext: Buffer | null;
+  created_at: Generated<Date>;
+  digest_at: number | null;
+  failing_since: Date | null;
+  id: Generated<number>;
+  is_on: boolean;
+  key_id: number | null;
+  kinds: string[];
+  name: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  target: string;
 }
 
 export interface AuditBlocks {
@@ -219,6 +254,25 @@ export interface EncryptionKeys {
   purpose: "audit" | "data" | "fingerprint";
   retired_at: Date | null;
   wrapped: Buffer;
+}
+
+export interface EventListeners {
+  listener: string;
+  type: string;
+}
+
+export interface Events {
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  given_up_at: Date | null;
+  id: Generated<number>;
+  listener: string;
+  next_attempt_at: Generated<Date>;
+  payload: JSONColumnType<Record<string, unknown>>;
+  relayed_at: Date | null;
+  subject: string;
+  type: string;
+  version: number;
 }
 
 export interface ExchangeRates {
@@ -404,6 +458,7 @@ export interface Products {
   created_at: Generated<Date>;
   description: string;
   id: Generated<number>;
+  low_stock: number | null;
   metadata: ColumnType<Record<string, string> | null, string | null, string | null>;
   revision: Generated<number>;
   selling_price_cents: bigint;
@@ -496,6 +551,17 @@ export interface ReservedUsernames {
   reserved_at: Generated<Date>;
 }
 
+export interface RestockLinks {
+  token: Generated<string>;
+  user_id: number;
+}
+
+export interface RestockWaits {
+  product_id: number;
+  since: Generated<Date>;
+  user_id: number;
+}
+
 export interface RetentionProgress {
   last_id: number;
   name: string;
@@ -511,6 +577,7 @@ export interface ReturnedPayments {
   handled_at: Date | null;
   handled_by: number | null;
   handled_note: string | null;
+  held_cents: Generated<bigint>;
   id: Generated<number>;
   kind: "refund" | "dispute" | "reversal";
   minor_units: bigint | null;
@@ -519,8 +586,13 @@ export interface ReturnedPayments {
   provider_id: string | null;
   provider_status: string;
   reason: string | null;
+  reminders: Generated<number>;
+  settled_state: "new" | "open" | "answered" | "returned" | "kept" | null;
+  share_cents: Generated<bigint>;
   state: "open" | "answered" | "returned" | "kept";
+  taken_cents: Generated<bigint>;
   told: Generated<string[]>;
+  transfers: Generated<number>;
 }
 
 export interface SalesDays {
@@ -562,6 +634,18 @@ export interface SalesZones {
   retired_at: Date | null;
   state: string;
   time_zone: string;
+}
+
+export interface SandboxDiscordControl {
+  control: Json;
+  id: Generated<boolean>;
+}
+
+export interface SandboxDiscordMessages {
+  id: Generated<number>;
+  received_at: Generated<Date>;
+  text: string;
+  webhook: string;
 }
 
 export interface SandboxExchangeRateControl {
@@ -642,6 +726,18 @@ export interface SandboxPaystackTransactions {
   verify_lag_ms: Generated<number>;
 }
 
+export interface SandboxTelegramControl {
+  control: Json;
+  id: Generated<boolean>;
+}
+
+export interface SandboxTelegramMessages {
+  chat: string;
+  id: Generated<number>;
+  received_at: Generated<Date>;
+  text: string;
+}
+
 export interface SavedViews {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -705,6 +801,7 @@ export interface Shipments {
 }
 
 export interface ShopSettings {
+  buying_during_disputes: Generated<boolean>;
   exact_deposits_only: Generated<boolean>;
   id: Generated<number>;
   looked_at_accounts_to: Generated<bigint>;
@@ -731,6 +828,12 @@ export interface SiteTextVersions {
 export interface SoldAccounts {
   account_id: number;
   purchase_id: number;
+}
+
+export interface StockLevels {
+  is_low: boolean | null;
+  is_sold_out: boolean | null;
+  product_id: number;
 }
 
 export interface StockMarks {
@@ -773,6 +876,12 @@ export interface Transfers {
   reference: string;
 }
 
+export interface Troubles {
+  name: string;
+  seen_at: Generated<Date>;
+  since: Generated<Date>;
+}
+
 export interface UnmatchedNotices {
   amount: string | null;
   deposit_id: number | null;
@@ -811,6 +920,14 @@ export interface Users {
   username: string;
 }
 
+export interface WaitingAlerts {
+  count: number;
+  first_at: Generated<Date>;
+  kind: string;
+  route_id: number;
+  samples: JSONColumnType<AlertFacts[]>;
+}
+
 export interface WalletAdjustments {
   admin_id: number;
   amount_cents: bigint;
@@ -825,7 +942,10 @@ export interface WalletAdjustments {
 
 export interface Wallets {
   balance_cents: Generated<bigint>;
+  debt_cents: Generated<bigint>;
+  held_cents: Generated<bigint>;
   id: Generated<number>;
+  open_disputes: Generated<number>;
   user_id: number;
 }
 
@@ -886,6 +1006,9 @@ export interface DB {
   accounts: Accounts;
   admin_recovery_codes: AdminRecoveryCodes;
   admin_totp: AdminTotp;
+  alert_messages: AlertMessages;
+  alert_problems: AlertProblems;
+  alert_routes: AlertRoutes;
   audit_blocks: AuditBlocks;
   audit_log: AuditLog;
   available_accounts: AvailableAccounts;
@@ -899,6 +1022,8 @@ export interface DB {
   deposit_reviews: DepositReviews;
   deposits: Deposits;
   encryption_keys: EncryptionKeys;
+  event_listeners: EventListeners;
+  events: Events;
   exchange_rates: ExchangeRates;
   first_sign_ins: FirstSignIns;
   function_schemas: FunctionSchemas;
@@ -925,6 +1050,8 @@ export interface DB {
   report_messages: ReportMessages;
   reports: Reports;
   reserved_usernames: ReservedUsernames;
+  restock_links: RestockLinks;
+  restock_waits: RestockWaits;
   retention_progress: RetentionProgress;
   returned_payments: ReturnedPayments;
   sales_days: SalesDays;
@@ -932,6 +1059,8 @@ export interface DB {
   sales_months: SalesMonths;
   sales_totals: SalesTotals;
   sales_zones: SalesZones;
+  sandbox_discord_control: SandboxDiscordControl;
+  sandbox_discord_messages: SandboxDiscordMessages;
   sandbox_exchange_rate_control: SandboxExchangeRateControl;
   sandbox_mails: SandboxMails;
   sandbox_nowpayments_control: SandboxNowpaymentsControl;
@@ -940,6 +1069,8 @@ export interface DB {
   sandbox_paystack_control: SandboxPaystackControl;
   sandbox_paystack_returns: SandboxPaystackReturns;
   sandbox_paystack_transactions: SandboxPaystackTransactions;
+  sandbox_telegram_control: SandboxTelegramControl;
+  sandbox_telegram_messages: SandboxTelegramMessages;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
@@ -948,14 +1079,17 @@ export interface DB {
   shop_settings: ShopSettings;
   site_text_versions: SiteTextVersions;
   sold_accounts: SoldAccounts;
+  stock_levels: StockLevels;
   stock_marks: StockMarks;
   sub_categories: SubCategories;
   throttles: Throttles;
   tracking_keys: TrackingKeys;
   transfers: Transfers;
+  troubles: Troubles;
   unmatched_notices: UnmatchedNotices;
   user_networks: UserNetworks;
   users: Users;
+  waiting_alerts: WaitingAlerts;
   wallet_adjustments: WalletAdjustments;
   wallets: Wallets;
   withdrawn_accounts: WithdrawnAccounts;

@@ -10,7 +10,7 @@ export const tables: Tables = {
   encryption_keys: {
     rights: 'SELECT, INSERT (purpose, wrapped), UPDATE (wrapped, retired_at)',
     kept: few,
-    person: { none: ['purpose', 'wrapped'] },
+    person: { none: { 'keys of the shop itself': ['purpose', 'wrapped'] } },
     types: { purpose: "'audit' | 'data' | 'fingerprint'" },
     // Its keys belong to no user.
     signIn: {
@@ -26,34 +26,45 @@ export const tables: Tables = {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'until the counter runs out',
     deletions: [deleteWhere('throttles', sql`expire < extract(epoch FROM now()) * 1000`)],
-    // Ids, IP addresses and digests of e-mails, until a counter runs out: after a day at most.
-    person: { books: ['key'] },
+    person: {
+      books: { 'ids, IP addresses and digests of e-mails, for a day at most': ['key'] },
+      copy: 'counters against too many calls, for a day at most',
+    },
   },
   list_blocks: {
     rights: 'SELECT, INSERT',
     kept: 'for good: small sums for lists and the dashboard',
-    person: { none: ['list'] },
+    person: { none: { 'the name of a list': ['list'] } },
   },
-  retention_progress: { rights: 'SELECT, INSERT, UPDATE', kept: few, person: { none: ['name'] } },
+  retention_progress: {
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: few,
+    person: { none: { 'the name of a job': ['name'] } },
+  },
   // The commands write it, as the owner.
   backup_status: { rights: 'SELECT', kept: few },
   schema_migrations: {
     rights: 'SELECT',
     kept: few,
-    person: { none: ['hash', 'name', 'required_migration'] },
+    person: { none: { 'names and texts of our files': ['hash', 'name', 'required_migration'] } },
     noSecrets: { hash: 'the text of a migration' },
     notCopied: 'The restore applies the same migrations, which the manifest lists.',
   },
   function_schemas: {
     rights: 'SELECT, INSERT, UPDATE',
     kept: '24 hours after the last process of a build ended (30 days with two database roles), and the SQL functions of that build with it',
-    person: { none: ['name'] },
+    person: { none: { 'the name of a schema': ['name'] } },
     notCopied: 'The start of a build records its functions.',
+  },
+  troubles: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'a row for what is wrong now, until it works again',
+    person: { none: { 'a name of a service, or a word of the shop': ['name'] } },
   },
   job_processes: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'a row for each process until it ends or counts as dead',
-    person: { none: ['id', 'runner_ids'] },
+    person: { none: { 'ids of processes': ['id', 'runner_ids'] } },
     notCopied: 'The running processes record themselves.',
   },
   graphile_worker: {

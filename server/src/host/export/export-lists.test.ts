@@ -66,6 +66,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
       p.costPrice,
       p.sellingPrice,
       p.inStock,
+      p.lowStock ?? 10,
       p.createdAt,
     ],
   ],

@@ -135,8 +135,8 @@ describe('the work of a process', () => {
 /** Starts the jobs in this process, with a provider and a mail server that answer. */
 async function startHere() {
   const mailbox = await openTestMailbox(shop)
-  const { areas, ownAddress, payments, platform } = shop
-  const jobs = await startJobs(platform, { areas, ownAddress, payments, smtp: mailbox.smtp })
+  const { areas, ownAddress, payments, alertAddresses, platform } = shop
+  const jobs = await startJobs(platform, { areas, ownAddress, payments, alertAddresses, smtp: mailbox.smtp })
   return {
     async close() {
       await jobs.stop()

@@ -22,8 +22,8 @@ afterEach(async () => {
 /** Starts the real jobs with the sandbox's mailbox. */
 async function start(shop: DepositShop | CardShop, options?: { stuckMs: number }): Promise<RunningJobs> {
   const mailbox = await openTestMailbox(shop)
-  const { areas, ownAddress, payments, platform } = shop
-  const dependencies = { areas, ownAddress, payments, smtp: mailbox.smtp }
+  const { areas, ownAddress, payments, alertAddresses, platform } = shop
+  const dependencies = { areas, ownAddress, payments, alertAddresses, smtp: mailbox.smtp }
   const jobs = await startJobs(platform, dependencies, options)
   cleanUps.push(mailbox.close, jobs.stop)
   return jobs

@@ -19,6 +19,8 @@ const LANES: Readonly<Record<HostLane, Pick<Lane, 'slots' | 'limitMs'>>> = {
   'security-mail': { slots: 3, limitMs: 90 * SECOND_MS },
   // Receipts and all other mails.
   mail: { slots: 2, limitMs: 90 * SECOND_MS },
+  // What the areas do about events. It only writes to the database.
+  events: { slots: 1, limitMs: 90 * SECOND_MS },
   // Work that no customer waits for.
   housekeeping: { slots: 2, limitMs: 660 * SECOND_MS },
 }
@@ -35,6 +37,7 @@ export function lanesOf(areas: readonly Area[]): Lane[] {
   const lanes = [
     hostLane('security-mail'),
     hostLane('mail'),
+    hostLane('events'),
     ...serviceLanes.map(([name, { slots, limitMs, jobs }]) => {
       return { name, slots, limitMs, jobs: { ...jobsIn(areas, name), ...jobs } }
     }),

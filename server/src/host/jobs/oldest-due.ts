@@ -10,7 +10,7 @@ import { type Lane, lanesOf } from './lanes.ts'
 export interface OldestDue {
   /** The oldest job that is due and not taken. */
   jobSeconds: number
-  /** The oldest due mail or unprocessed provider event, whether or not its job is due. */
+  /** The oldest due mail, event or unprocessed notice of a provider, whether or not its job is due. */
   waitingSeconds: number
 }
 
@@ -48,6 +48,10 @@ export const SELECT_OLDEST_DUE = sql<DueRow>`
   GROUP BY tasks.identifier
   UNION ALL SELECT 'waiting', 'security-mail', ${oldestMail('security-mail')}
   UNION ALL SELECT 'waiting', 'mail', ${oldestMail('mail')}
+  UNION ALL SELECT 'waiting', 'events', (
+    SELECT ${ageOf('next_attempt_at')} FROM events
+    WHERE relayed_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= now()
+  )
   UNION ALL SELECT 'waiting', provider, ${ageOf('received_at')}
   FROM provider_events WHERE processed_at IS NULL GROUP BY provider`
 

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import type { Area } from '../areas/area.ts'
 import type { JobContext } from '../areas/declared-job.ts'
-import type { Opened } from '../areas/opened.ts'
 import type { Breaker } from '../areas/service-lane.ts'
-import { serviceLanesOf } from '../areas/services-of.ts'
 import type { Platform } from '../context/platform.ts'
 import type { Problem } from '../context/readiness.ts'
 import { DELIVERY } from '../mail-transport/deliver-mails.ts'
@@ -15,6 +12,7 @@ import { type DueRow, groupByLane, type OldestDue, SELECT_OLDEST_DUE } from './o
 import { openJobPool } from './runner/job-connections.ts'
 import { createRareLog } from './runner/rare-log.ts'
 import { openSession, type Session } from './runner/session.ts'
+import { watchedServices, watchOutages } from './watch-outages.ts'
 
 /** What jobs need beyond the platform. */
 export type JobDependencies = Omit<JobContext, 'platform' | 'processId'>
@@ -57,7 +55,7 @@ export async function startJobs(
   const { areas } = dependencies
   const lanes = platform.config.quarantine ? quarantineLanesOf(areas) : lanesOf(areas)
   const services = watchedServices(areas, dependencies)
-  const outages = watchOutages(log, services)
+  const outages = watchOutages(platform, services)
   const supervisedLanes: SupervisedLane[] = []
 
   const { pool, dropUnanswered } = openJobPool(directUrl)
@@ -70,8 +68,9 @@ export async function startJobs(
       const due = await readOldestDue(platform, connection, lanes)
       const dueOf = (lane: string) => due[lane] ?? NOTHING_DUE
       for (const lane of supervisedLanes) lane.watch(dueOf(lane.state().lane))
-      // A purchase adds a mail but no job (decision 3).
+      // A purchase adds a mail or an event, but no job (decision 3).
       for (const lane of MAIL_LANES) if (dueOf(lane).waitingSeconds > 0) platform.wake(DELIVERY[lane])
+      if (dueOf('events').waitingSeconds > 0) platform.wake('relay-events')
     },
     onLost: dropUnanswered,
   })
@@ -114,52 +113,6 @@ export async function startJobs(
       breakers: services.map(({ breaker }) => ({ name: breaker.name, state: breaker.state() })),
     }),
     stop: () => (stopping ??= stop()),
-  }
-}
-
-/** A service that the shop calls, by the name of its lane. */
-interface WatchedService {
-  name: string
-  breaker: Breaker
-  whatWaits: string
-}
-
-function watchedServices(areas: readonly Area[], opened: Opened): WatchedService[] {
-  return Object.entries(serviceLanesOf(areas)).flatMap(([name, { breakerOf, whatWaits }]) => {
-    const breaker = breakerOf(opened)
-    return breaker ? [{ name, breaker, whatWaits }] : []
-  })
-}
-
-/** Reports services that keep failing, to the log and to readiness. */
-function watchOutages(log: Platform['log'], services: readonly WatchedService[]) {
-  const openSince = new Map<Breaker, number>()
-  return {
-    update() {
-      for (const { breaker } of services) {
-        const isClosed = breaker.state() === 'closed'
-        if (isClosed !== openSince.has(breaker)) continue
-        if (isClosed) {
-          openSince.delete(breaker)
-          log.info({ provider: breaker.name }, 'A provider answers again.')
-        } else {
-          openSince.set(breaker, performance.now())
-          log.warn(
-            { provider: breaker.name },
-            'A provider keeps failing. Its jobs wait, and it is called at intervals.',
-          )
-        }
-      }
-    },
-    problem({ breaker, whatWaits }: WatchedService, afterMs: number): Problem | null {
-      const since = openSince.get(breaker)
-      if (since === undefined || performance.now() - since < afterMs) return null
-      return {
-        name: `provider-${breaker.name}`,
-        message: `${breaker.name} keeps failing. ${whatWaits}`,
-        blocking: false,
-      }
-    },
   }
 }
 

@@ -185,4 +185,39 @@ export const DECLARED_RULES: readonly LedgerRule[] = [
     violations:
       "SELECT format('transfer %s: %s', t.id, t.reference) FROM transfers t LEFT JOIN deposits d ON 'deposit:' || d.id = t.reference WHERE t.kind = 'DEPOSIT' AND d.id IS NULL",
   },
+  {
+    nth: 27,
+    name: 'what is held of every wallet is the sum of its transfers to and from the account of held money',
+    rows: 'wallets',
+    violations:
+      "SELECT format('wallet %s of user %s: %s cents held, the sum of its transfers is %s', w.id, w.user_id, w.held_cents, coalesce(t.sum, 0)) FROM wallets w LEFT JOIN ( SELECT wallet, sum(cents) AS sum FROM ( SELECT debit_account_id AS wallet, amount_cents AS cents FROM transfers WHERE credit_account_id = 5 UNION ALL SELECT credit_account_id, -amount_cents FROM transfers WHERE debit_account_id = 5 ) legs GROUP BY wallet) t ON t.wallet = w.id WHERE w.held_cents <> coalesce(t.sum, 0)",
+  },
+  {
+    nth: 28,
+    name: 'what every customer owes is the sum of what was lent and paid',
+    rows: 'wallets',
+    violations:
+      "SELECT format('wallet %s of user %s: %s cents owed, the sum of its transfers is %s', w.id, w.user_id, w.debt_cents, -coalesce(t.sum, 0)) FROM wallets w LEFT JOIN ( SELECT wallet, sum(cents) AS sum FROM ( SELECT debit_account_id AS wallet, amount_cents AS cents FROM transfers WHERE credit_account_id = 7 UNION ALL SELECT credit_account_id, -amount_cents FROM transfers WHERE debit_account_id = 7 ) legs GROUP BY wallet) t ON t.wallet = w.id WHERE w.debt_cents <> -coalesce(t.sum, 0)",
+  },
+  {
+    nth: 29,
+    name: 'every transfer of held, returned or owed money is between a wallet and its account',
+    rows: "transfers WHERE kind IN ('HOLD', 'RETURN', 'DEBT')",
+    violations:
+      "SELECT format('transfer %s: %s from %s to %s', id, kind, debit_account_id, credit_account_id) FROM transfers WHERE (kind IN ('HOLD', 'RETURN', 'DEBT') OR least(debit_account_id, credit_account_id) IN (5, 6, 7)) AND (greatest(debit_account_id, credit_account_id) < 100 OR least(debit_account_id, credit_account_id) <> CASE kind WHEN 'HOLD' THEN 5 WHEN 'RETURN' THEN 6 WHEN 'DEBT' THEN 7 ELSE 0 END)",
+  },
+  {
+    nth: 30,
+    name: 'what is held and taken for the returns of every customer is what the ledger has',
+    rows: 'returned_payments',
+    violations:
+      "SELECT format('wallet %s: returns hold %s cents and took %s, the ledger has %s and %s', w.id, coalesce(r.held, 0), coalesce(r.taken, 0), w.held_cents, coalesce(t.sum, 0)) FROM wallets w LEFT JOIN ( SELECT d.user_id, sum(r.held_cents) AS held, sum(r.taken_cents) AS taken FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id JOIN deposits d ON d.id = p.deposit_id GROUP BY d.user_id ) r ON r.user_id = w.user_id LEFT JOIN ( SELECT wallet, sum(cents) AS sum FROM ( SELECT debit_account_id AS wallet, amount_cents AS cents FROM transfers WHERE credit_account_id = 6 UNION ALL SELECT credit_account_id, -amount_cents FROM transfers WHERE debit_account_id = 6 ) legs GROUP BY wallet) t ON t.wallet = w.id WHERE w.held_cents <> coalesce(r.held, 0) OR coalesce(t.sum, 0) <> coalesce(r.taken, 0)",
+  },
+  {
+    nth: 31,
+    name: 'every wallet counts the disputes that are not over',
+    rows: "returned_payments WHERE kind = 'dispute'",
+    violations:
+      "SELECT format('wallet %s counts %s, there are %s', w.id, w.open_disputes, coalesce(r.count, 0)) FROM wallets w LEFT JOIN ( SELECT d.user_id, count(*) FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id JOIN deposits d ON d.id = p.deposit_id WHERE r.kind = 'dispute' AND r.settled_state IN ('open', 'answered') GROUP BY d.user_id ) r ON r.user_id = w.user_id WHERE w.open_disputes <> coalesce(r.count, 0)",
+  },
 ]

@@ -35,7 +35,7 @@ function noticesOf(areas: readonly Area[]): ReadonlyMap<string, OwnerNotice> {
 }
 
 /**
- * Writes the content of a stored mail; null if its link has expired.
+ * Writes the content of a stored mail; null if its link has expired, or if its reason is gone.
  * @throws if no area declares its template, or if the row lacks something that the mail needs
  */
 export async function createMailContent(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '../context/platform.ts'
 import type { Database } from '../db/database.ts'
-import type { DueMail } from '../mails/mail-content.ts'
+import type { DueMail, MailContent } from '../mails/mail-content.ts'
 import type { MailLane } from '../queue/mail.ts'
 import { SECURITY_TEMPLATES } from '../queue/mail-lists.ts'
 import { createMailContent, type ShopMails } from './create-mail-content.ts'
@@ -123,20 +123,22 @@ async function deliver(
   platform: Dependencies,
   send: (mail: OutgoingMail) => Promise<void>,
   { mails, lane, claimant, mail }: Delivery & { mail: ClaimedMail },
-): Promise<'sent' | 'server failed' | 'mail refused' | 'link expired'> {
+): Promise<'sent' | 'server failed' | 'mail refused' | 'not needed'> {
   const { config, db, keys, shopIdentity } = platform
   const shop = { storeName: shopIdentity.current().storeName, publicUrl: config.publicUrl }
   try {
     const content = await createMailContent({ db, keys, shop, ...mails }, mail)
     if (!content) {
-      await giveUp(db, mail, { claimant, failure: 'link expired' })
-      return 'link expired'
+      const isLink = mails.mails[mail.template]?.link !== undefined
+      await giveUp(db, mail, { claimant, failure: isLink ? 'link expired' : 'superseded' })
+      return 'not needed'
     }
     await send({
       urgent: lane === 'security-mail',
       messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${new URL(config.publicUrl).hostname}>`,
       to: { name: mail.username, address: mail.email },
       subject: content.subject,
+      headers: headersOf(content),
       ...renderMail(content, shop),
     })
   } catch (error) {
@@ -150,6 +152,12 @@ async function deliver(
       .execute(),
   )
   return 'sent'
+}
+
+/** Mail programs show a button of their own, and unsubscribe the reader by a POST [RFC 8058]. */
+function headersOf({ unsubscribeUrl }: MailContent): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 async function recordFailure(

@@ -277,11 +277,13 @@ describe('every owner gets a mail', () => {
     expect(disputed?.title).toBe('Disputed payment')
     expect(disputed?.paragraphs[1]).toContain('The payer disputes $7.14 of deposit 12 at the bank.')
     expect(disputed?.paragraphs[1]).toContain('within 16 hours')
-    expect(disputed?.button?.url).toBe('https://shop.test/admin/histories?tab=deposits&deposit=12')
+    expect(disputed?.button?.url).toBe('https://shop.test/admin/disputes/1')
+    expect(disputed?.notes?.[0]).toContain('is held until the dispute ends.')
+    expect(returned?.button?.url).toBe('https://shop.test/admin/histories?tab=deposits&deposit=12')
     expect(returned?.paragraphs[1]).toBe(
       'The payment provider reports that money of deposit 12 goes back to the payer.',
     )
-    expect(returned?.notes?.[0]).toContain('Nothing was taken from the wallet.')
+    expect(returned?.notes?.[0]).toContain('The money is held or taken from the wallet')
     expect(others).toEqual([])
   })
 })

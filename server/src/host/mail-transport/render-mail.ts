@@ -14,12 +14,15 @@ const sans = 'font-family:Helvetica,Arial,sans-serif'
 const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
+const UNSUBSCRIBE = 'Unsubscribe'
+
 /** The two bodies of a mail. */
 export function renderMail(content: MailContent, shop: Sender) {
   return { text: asText(content, shop.storeName), html: asHtml(content, shop) }
 }
 
-function asText({ title, paragraphs, lines = [], button, notes }: MailContent, storeName: string): string {
+function asText(content: MailContent, storeName: string): string {
+  const { title, paragraphs, lines = [], button, notes, unsubscribeUrl } = content
   const width = Math.max(0, ...lines.map(({ label }) => label.length)) + 3
   return [
     title,
@@ -29,13 +32,14 @@ function asText({ title, paragraphs, lines = [], button, notes }: MailContent, s
       : []),
     `${button.label}:\n${button.url}`,
     ...notes,
+    ...(unsubscribeUrl ? [`${UNSUBSCRIBE}:\n${unsubscribeUrl}`] : []),
     `-- \n${storeName}`,
   ].join('\n\n')
 }
 
 /** With tables and inline styles, which all mail programs display alike. */
 function asHtml(
-  { title, paragraphs, cover, lines, button, notes }: MailContent,
+  { title, paragraphs, cover, lines, button, notes, unsubscribeUrl }: MailContent,
   { storeName, publicUrl }: Sender,
 ): string {
   return html`<!doctype html>
@@ -59,6 +63,7 @@ ${lines ? asReceipt(lines) : ''}
 <a href="${button.url}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${button.label}</a>
 </td></tr></table>
 ${notes.map((text) => html`<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:${muted}">${text}</p>\n`)}
+${unsubscribeUrl ? html`<p style="margin:0;font-size:14px;line-height:1.5"><a href="${unsubscribeUrl}" style="color:${muted}">${UNSUBSCRIBE}</a></p>\n` : ''}
 </td></tr>
 <tr><td style="padding:16px 4px;font-size:12px;line-height:1.5;color:${muted}">If the button does not work, open this address:<br><a href="${button.url}" style="color:${muted};${mono};word-break:break-all">${button.url}</a></td></tr>
 </table>

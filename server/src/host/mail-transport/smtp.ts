@@ -16,6 +16,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 /** Sends mails. */

@@ -14,6 +14,8 @@ export interface MailContent {
   button: { label: string; url: string }
   /** Small print under the button. */
   notes: string[]
+  /** For a mail that its reader can stop: a page with a button. A POST to it stops the mails [RFC 8058]. */
+  unsubscribeUrl?: string
 }
 
 /** The cover of a product in a mail: the path of its picture, or what a drawn one shows. */

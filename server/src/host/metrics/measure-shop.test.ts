@@ -106,6 +106,7 @@ describe('the metrics that are read from the database', () => {
   it('show the age of due jobs by lane', () => {
     expect(seriesOf('docket_oldest_due_job_age_seconds')).toEqual({
       'security-mail': aged(30),
+      events: 0,
       mail: 0,
       'exchange-rate': 0,
       nowpayments: 0,

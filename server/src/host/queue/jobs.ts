@@ -12,6 +12,8 @@ export interface JobPayloads {
   'deliver-security-mails': Record<string, never>
   /** Sends the other mails that are due. */
   'deliver-mails': Record<string, never>
+  /** Hands waiting events to their listeners. */
+  'relay-events': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -37,7 +39,7 @@ export async function addJob<Name extends JobName>(
  * Makes a job run soon, outside of any transaction. The job is added at most once a second, so that this does not slow
  * down purchases. If adding it fails, the schedule runs the job within a minute.
  */
-export type WakeJob = (name: 'deliver-mails' | 'deliver-security-mails') => void
+export type WakeJob = (name: 'deliver-mails' | 'deliver-security-mails' | 'relay-events') => void
 
 const WAKE_EVERY_MS = 1_000
 

@@ -11,7 +11,8 @@ export async function placedCents<Step>(scene: Scene<Step>): Promise<bigint> {
   // The operator has given back the debit of a kept return that is handled.
   const debited = returns.filter(({ state, isTask }) => state !== 'kept' || isTask)
   const debitedCents = sumOf(debited.map((one) => one.debitedCents))
-  expect(BigInt(Math.round((await shop.balanceOf(user.id)) * 100))).toBe(creditedCents - debitedCents)
+  const takenCents = sumOf(returns.map((one) => one.takenCents))
+  expect(await ownedCents(scene)).toBe(creditedCents - debitedCents - takenCents)
 
   const kept = new Map((await money()).map((one) => [one.id, one.kept]))
   const payments = await knownPayments(shop, user)
@@ -28,6 +29,16 @@ export async function placedCents<Step>(scene: Scene<Step>): Promise<bigint> {
     }),
     await recordedCents(scene),
   ])
+}
+
+/** What the user has, also what is held, less what the user owes, in cents. */
+async function ownedCents<Step>({ shop, user }: Scene<Step>): Promise<bigint> {
+  const wallet = await shop.db
+    .selectFrom('wallets')
+    .select(['balance_cents', 'held_cents', 'debt_cents'])
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return wallet.balance_cents + wallet.held_cents - wallet.debt_cents
 }
 
 /** What is recorded, because it is less than a dollar, in cents. */

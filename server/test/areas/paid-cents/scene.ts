@@ -129,6 +129,7 @@ export function knownReturns({ db }: DepositShop, user: TestCaller) {
     .select([
       'returned_payments.amount_cents as cents',
       'debited_cents as debitedCents',
+      'taken_cents as takenCents',
       'needs_handling as isTask',
     ])
     .where('user_id', '=', user.id)

@@ -19,7 +19,9 @@ export function useLiveCustomer(userId: number | undefined): void {
       products: [],
       onUpdate({ balance }) {
         if (balance === undefined) return
-        queryClient.setQueryData(wallet, { balance })
+        queryClient.setQueryData(wallet, (before) => ({ ...before, balance }))
+        // What is held or owed may have changed, too. A screen that shows it reads it when it opens.
+        void queryClient.invalidateQueries({ queryKey: wallet, refetchType: 'none' })
         // Also after the first message: the records may have changed after the screen read them.
         refresh(RECORDS)
       },

@@ -1,8 +1,10 @@
 import { securityEvents } from '@docket/contract/admin/activity'
+import { alertRoutes } from '@docket/contract/admin/alerts'
 import { auditLog } from '@docket/contract/admin/audit-log'
 import { categories } from '@docket/contract/admin/categories'
 import { coupons, createCoupon } from '@docket/contract/admin/coupons'
 import { stats } from '@docket/contract/admin/dashboard'
+import { disputes } from '@docket/contract/admin/disputes'
 import { operators } from '@docket/contract/admin/operators'
 import { createProduct, products } from '@docket/contract/admin/products'
 import { allPurchases, reports } from '@docket/contract/admin/purchases'
@@ -17,7 +19,8 @@ import { homeFor, neededFor, officeScreens, screensFor } from './office-screens.
 const labels = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map(({ label }) => label)
 
 describe('the screens of a role', () => {
-  const forAll = ['Dashboard', 'Users', 'Categories', 'Subcategories', 'Products', 'Histories', 'Reports']
+  const lists = ['Categories', 'Subcategories', 'Products', 'Histories', 'Reports', 'Disputes']
+  const forAll = ['Dashboard', 'Users', ...lists]
 
   it('are those that the role may open', () => {
     expect(labels('OWNER')).toEqual(expect.arrayContaining([...forAll, 'Settings', 'Audit log', 'Activity']))
@@ -39,7 +42,9 @@ describe('the screens of a role', () => {
       '/admin/products': products,
       '/admin/histories': allPurchases,
       '/admin/reports': reports,
+      '/admin/disputes': disputes,
       '/admin/coupons': coupons,
+      '/admin/alerts': alertRoutes,
       '/admin/settings': readSettings,
       '/admin/audit': auditLog,
       '/admin/activity': securityEvents,

@@ -1,3 +1,4 @@
+import { couponList } from '@docket/contract/admin/coupon-list'
 import { type Coupon, couponsLink, createCoupon, updateCoupon } from '@docket/contract/admin/coupons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { formatPercentage } from '../../kit/lib/format.ts'
 import { lazyNamed } from '../../kit/lib/lazy-named.ts'
 import { useMayChange } from '../../kit/office/add-link.tsx'
 import { EmptyList } from '../../kit/office/empty-list.tsx'
+import { isFiltered } from '../../kit/office/list-values.ts'
 import { ManagedList } from '../../kit/office/managed-list.tsx'
 import { SearchFilter } from '../../kit/office/search-filter.tsx'
 import { useChangeSearch } from '../../kit/search/use-change-search.ts'
@@ -53,7 +55,9 @@ export function CouponsPage() {
       list={query.data}
       pageSize={PAGE_SIZE}
       query={query}
-      empty={<EmptyList screen={couponsForm} words={words} isNarrowed={search.search !== undefined} />}
+      empty={
+        <EmptyList screen={couponsForm} words={words} isNarrowed={isFiltered(couponList.filters, search)} />
+      }
       nameOf={(coupon) => coupon.value}
       bulk={{
         filters: couponsFilters(search),

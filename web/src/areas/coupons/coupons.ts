@@ -1,3 +1,4 @@
+import { couponList } from '@docket/contract/admin/coupon-list'
 import { type Coupon, coupons } from '@docket/contract/admin/coupons'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/api.ts'
@@ -9,6 +10,7 @@ import {
   formatDollars,
   formatPercentage,
 } from '../../kit/lib/format.ts'
+import { calledFilters } from '../../kit/office/list-values.ts'
 import type { CouponsSearch } from './office-routes.ts'
 import { words } from './words.ts'
 
@@ -17,8 +19,8 @@ export const PAGE_SIZE = 10
 /** The key prefix of coupons. Invalidate it when one of them changes. */
 export const couponsKey = ['admin', 'coupons'] as const
 
-export function couponsFilters({ search, sort }: CouponsSearch) {
-  return { search, sort }
+export function couponsFilters(search: CouponsSearch) {
+  return { ...calledFilters(couponList.filters, search), sort: search.sort }
 }
 
 export function couponsQuery({ page, ...search }: CouponsSearch) {

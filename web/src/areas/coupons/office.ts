@@ -1,3 +1,5 @@
+import { couponList } from '@docket/contract/admin/coupon-list'
+import { addressNames } from '@docket/contract/list'
 import { TicketPercent } from 'lucide-react'
 import {
   type FormScreen,
@@ -18,7 +20,11 @@ export const couponsScreen = {
 
 export const couponsForm = { to: path, add: 'Add Coupon', needed: 'adjust' } satisfies FormScreen
 
-export const couponsList = { list: 'coupons', screen: path, params: ['search', 'sort'] } satisfies ListPlace
+export const couponsList = {
+  list: 'coupons',
+  screen: path,
+  params: [...addressNames(couponList.filters), 'sort'],
+} satisfies ListPlace
 
 /** Coupons in the back office. */
 export const coupons = officeArea({

@@ -1,10 +1,35 @@
-import type { FieldName, Filter, Filters, ValueOf } from '@docket/contract/list'
+import {
+  type AddressValueOf,
+  addressValues,
+  type FieldName,
+  type Filter,
+  type Filters,
+} from '@docket/contract/list'
+import { Fragment, type ReactNode } from 'react'
 import type { FilterParams } from '../search/filter-params.ts'
 import type { ChangeOptions } from '../search/use-change-search.ts'
 import { DayRange, dayFilters } from '../ui/form/day-range.tsx'
+import { SearchField } from '../ui/form/search-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
-import { FilterBar } from '../ui/table/filter-bar.tsx'
+import { type ActiveFilter, FilterBar } from '../ui/table/filter-bar.tsx'
 import { fieldNames, isFiltered } from './list-values.ts'
+
+/** The filter whose field is always shown. */
+const SEARCH = 'search'
+/** The filter whose field has both days. */
+const FIRST_DAY = 'from'
+
+/** The words of the search, which is always shown. */
+interface SearchWords {
+  label: string
+  placeholder?: string
+}
+
+/** The words of another text, and the width of its field. */
+interface TextWords extends SearchWords {
+  chip: (values: { text: string }) => string
+  width: string
+}
 
 /** The words of a select, and its width, which its longest option needs. */
 interface SelectWords {
@@ -20,20 +45,17 @@ interface ChoiceWords<Value extends string> extends SelectWords {
   chips?: Readonly<Record<Value, string>>
 }
 
-interface TextWords {
-  label: string
-  placeholder?: string
-}
-
 /** The words of each filter with a field, in the order of the chips. Those of days are the same in all lists. */
 export type FilterWords<All extends Filters> = {
   [Name in FieldName<All> as All[Name] extends { kind: 'day' } ? never : Name]: All[Name] extends {
     kind: 'choice'
   }
-    ? ChoiceWords<ValueOf<All[Name]>>
+    ? ChoiceWords<AddressValueOf<All[Name]>>
     : All[Name] extends { kind: 'row' }
       ? SelectWords
-      : TextWords
+      : Name extends 'search'
+        ? SearchWords
+        : TextWords
 }
 
 /** A row that a filter can name. Under the name of the filter `within`, it has the id of the row above it. */
@@ -54,56 +76,40 @@ interface ListFiltersProps<All extends Filters> {
   choices: Readonly<Record<RowName<All>, readonly Choice[]>>
   search: Partial<FilterParams<All>>
   /** Changes the address. */
-  change: (change: Partial<FilterParams<All>> & { page: undefined }, options?: ChangeOptions) => void
+  change: (
+    change: Partial<FilterParams<All>> & { page: undefined; sort?: undefined },
+    options?: ChangeOptions,
+  ) => void
 }
 
 /**
- * The fields of a list's filters in the order of the filters, and their chips in the order of the words. The filters are
- * in the address. A text and a day replace the history entry, because they are typed.
+ * The fields of a list's filters in the order of the filters, and their chips in the order of the words; those of the
+ * days are at the end at which their fields are. The filters are in the address. A text and a day replace the history
+ * entry, because they are typed.
  */
 export function ListFilters<All extends Filters>(props: ListFiltersProps<All>) {
   const { label, hideLabels = false, filters } = props
   // The types of the props have checked the names and the values; from here on, it is any list.
   const { words, choices, search, change } = props as unknown as AnyList
-  const set = (values: Values, options?: ChangeOptions) => change({ ...values, page: undefined }, options)
-  const names: string[] = fieldNames(filters)
-  const texts = names.filter((name) => ['words', 'email'].includes(filters[name]?.kind ?? ''))
-  const [text] = texts.map((name) => ({
-    label: '',
-    ...words[name],
-    hideLabel: hideLabels,
-    value: String(search[name] ?? ''),
-    onSearch: (typed: string) => set({ [name]: typed || undefined }, { replace: true }),
-  }))
-  const selects = names.flatMap((name) => selectOf(name, filters, { words, choices, search }) ?? [])
-  const chips = Object.keys(words).flatMap((name) => selects.filter((select) => select.name === name))
-  const none = Object.fromEntries(names.map((name) => [name, undefined]))
-  const days = names.some((name) => filters[name]?.kind === 'day') && {
-    days: search as { from?: string; to?: string },
-    onChange: (change: object) => set({ ...change }, { replace: true }),
+  function set(values: Values, options?: ChangeOptions) {
+    const decidesOrder = Object.keys(values).some((name) => filters[name]?.decidesOrder)
+    change({ ...values, ...(decidesOrder && { sort: undefined }), page: undefined }, options)
   }
+  const names: string[] = fieldNames(filters)
+  const list = { filters, words, choices, search, hideLabels, set }
+  const fields = names.flatMap((name) => fieldOf(name, list) ?? [])
+  const places = Object.keys(words)
+  const chipNames = fields[0]?.name === FIRST_DAY ? [FIRST_DAY, ...places] : [...places, FIRST_DAY]
+  const none = Object.fromEntries(names.map((name) => [name, undefined]))
   return (
     <FilterBar
       label={label}
-      {...(text && { search: text })}
-      active={[
-        ...(days ? dayFilters(days) : []),
-        ...chips.map(({ chip, valuesOf }) => chip && { label: chip, onRemove: () => set(valuesOf('')) }),
-      ]}
+      {...(names.includes(SEARCH) && { search: { hideLabel: hideLabels, ...textOf(SEARCH, list) } })}
+      active={chipNames.flatMap((name) => fields.find((field) => field.name === name)?.chips ?? [])}
       onClear={isFiltered(filters, props.search) ? () => set(none) : undefined}
     >
-      {days && <DayRange {...days} />}
-      {selects.map(({ name, label: ownLabel, any, width, options, valuesOf }) => (
-        <div key={name} className={width}>
-          <SelectField
-            label={ownLabel}
-            hideLabel={hideLabels}
-            placeholder={any}
-            options={options}
-            value={search[name] ?? ''}
-            onChange={({ target }) => set(valuesOf(target.value))}
-          />
-        </div>
+      {fields.map(({ name, field }) => (
+        <Fragment key={name}>{field}</Fragment>
       ))}
     </FilterBar>
   )
@@ -112,37 +118,108 @@ export function ListFilters<All extends Filters>(props: ListFiltersProps<All>) {
 type Values = Readonly<Record<string, string | number | undefined>>
 
 interface AnyList {
+  filters: Filters
   words: Readonly<Record<string, TextWords & ChoiceWords<string>>>
   choices: Readonly<Record<string, readonly (Choice & Values)[]>>
   search: Values
   change: (change: Values, options?: ChangeOptions) => void
 }
 
-/** A select with its options, and its chip if one of them is chosen. Undefined for a filter without a select now. */
-function selectOf(name: string, filters: Filters, list: Omit<AnyList, 'change'>) {
-  const [filter, words] = [filters[name], list.words[name]]
-  const options = filter && words && optionsOf(name, filter, list)
-  if (!options) return
-  const chosen = options.find(({ value }) => value === list.search[name])
-  const inside = Object.keys(filters).filter((other) => withinOf(filters[other]) === name)
-  const none = Object.fromEntries(inside.map((other) => [other, undefined]))
-  return {
-    name,
-    ...words,
-    options,
-    chip: chosen && (words.chips?.[chosen.value] ?? chosen.label),
-    /** The filters after an option is chosen, or none. What was chosen inside of another row no longer counts. */
-    valuesOf: (text: string): Values => ({
-      ...none,
-      [name]: options.find(({ value }) => String(value) === text)?.value,
-    }),
+interface Bar extends Omit<AnyList, 'change'> {
+  hideLabels: boolean
+  set: AnyList['change']
+}
+
+interface ListField {
+  name: string
+  field: ReactNode
+  chips: readonly (ActiveFilter | '' | undefined)[]
+}
+
+/** Undefined for the search, for the last day, which is in the field of the first, and for a select without options. */
+function fieldOf(name: string, list: Bar): ListField | undefined {
+  const filter = list.filters[name]
+  if (filter === undefined || name === SEARCH) return
+  switch (filter.kind) {
+    case 'choice':
+    case 'row':
+      return selectOf(name, filter, list)
+    case 'day':
+      return name === FIRST_DAY ? daysOf(name, list) : undefined
+    default:
+      return textFieldOf(name, list)
   }
 }
 
-/** Undefined if the filter has no select, or depends on another one that is not set. */
-function optionsOf(name: string, filter: Filter, { words, choices, search }: Omit<AnyList, 'change'>) {
+function daysOf(name: string, { search, set }: Bar): ListField {
+  const range = {
+    days: search as { from?: string; to?: string },
+    onChange: (days: object) => set({ ...days }, { replace: true }),
+  }
+  return { name, field: <DayRange {...range} />, chips: dayFilters(range) }
+}
+
+/** The props of a field of text. */
+function textOf(name: string, { words, search, set }: Bar) {
+  const { label = '', placeholder } = words[name] ?? {}
+  return {
+    label,
+    ...(placeholder !== undefined && { placeholder }),
+    value: String(search[name] ?? ''),
+    onSearch: (typed: string) => set({ [name]: typed || undefined }, { replace: true }),
+  }
+}
+
+function textFieldOf(name: string, list: Bar): ListField {
+  const [text, words] = [textOf(name, list), list.words[name]]
+  return {
+    name,
+    field: (
+      <div className={words?.width}>
+        <SearchField {...text} hideLabel={list.hideLabels} />
+      </div>
+    ),
+    chips: [
+      text.value && words && { label: words.chip({ text: text.value }), onRemove: () => text.onSearch('') },
+    ],
+  }
+}
+
+function selectOf(name: string, filter: Filter, list: Bar): ListField | undefined {
+  const { filters, search, hideLabels, set } = list
+  const [words, options] = [list.words[name], optionsOf(name, filter, list)]
+  if (!words || !options) return
+  const chosen = options.find(({ value }) => value === search[name])
+  // What was chosen inside of another row, or only without this filter, no longer counts.
+  const dependent = Object.keys(filters).filter((other) => dependsOn(filters[other], name))
+  const empty = Object.fromEntries(dependent.map((other) => [other, undefined]))
+  const choose = (text: string) => {
+    const value = options.find((option) => String(option.value) === text)?.value
+    const { without } = filter
+    set({ ...empty, ...(value !== undefined && without && { [without]: undefined }), [name]: value })
+  }
+  return {
+    name,
+    field: (
+      <div className={words.width}>
+        <SelectField
+          label={words.label}
+          hideLabel={hideLabels}
+          placeholder={words.any}
+          options={options}
+          value={search[name] ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </div>
+    ),
+    chips: [chosen && { label: words.chips?.[chosen.value] ?? chosen.label, onRemove: () => choose('') }],
+  }
+}
+
+/** Undefined if the filter depends on another one that is not set. */
+function optionsOf(name: string, filter: Filter, { words, choices, search }: Bar) {
   if (filter.kind === 'choice') {
-    return filter.values.map((value) => ({ value, label: words[name]?.options[value] ?? '' }))
+    return addressValues(filter).map((value) => ({ value, label: words[name]?.options[value] ?? '' }))
   }
   if (filter.kind !== 'row') return
   const { within } = filter
@@ -152,4 +229,6 @@ function optionsOf(name: string, filter: Filter, { words, choices, search }: Omi
     .map((row) => ({ value: row.id, label: row.name }))
 }
 
-const withinOf = (filter: Filter | undefined) => (filter?.kind === 'row' ? filter.within : undefined)
+function dependsOn(filter: Filter | undefined, name: string): boolean {
+  return filter?.without === name || (filter?.kind === 'row' && filter.within === name)
+}

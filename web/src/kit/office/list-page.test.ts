@@ -8,15 +8,22 @@ const rows = [
   { name: 'Top 9', count: 0 },
 ]
 
-function namesOf(view: { search?: string; sort?: string; page?: number; pageSize?: number }) {
-  const { items, total } = listPage(rows, {
-    textOf: ({ name }) => name,
-    search: view.search,
-    sortValues: { name: ({ name }) => name, count: ({ count }) => count },
-    sort: view.sort,
-    page: view.page,
-    pageSize: view.pageSize ?? 10,
-  })
+const list = {
+  textOf: ({ name }: { name: string }) => name,
+  filterValues: { count: ({ count }: { count: number }) => count },
+  sortValues: { name: ({ name }: { name: string }) => name, count: ({ count }: { count: number }) => count },
+}
+
+interface View {
+  search?: string
+  count?: number
+  sort?: string
+  page?: number
+  pageSize?: number
+}
+
+function namesOf({ pageSize = 10, ...view }: View) {
+  const { items, total } = listPage(rows, list, view, pageSize)
   return { names: items.map(({ name }) => name), total }
 }
 
@@ -37,6 +44,11 @@ describe('a page of a list that is loaded completely', () => {
     expect(namesOf({ search: ' TOP ' })).toEqual({ names: ['Top 10', 'Top 9'], total: 2 })
     expect(namesOf({ search: 'Éb' }).names).toEqual(['éBooks'])
     expect(namesOf({ search: '.*' })).toEqual({ names: [], total: 0 })
+  })
+
+  it('compares the value of a filter, and of no other parameter', () => {
+    expect(namesOf({ count: 2 })).toEqual({ names: ['Games', 'Top 10'], total: 2 })
+    expect(namesOf({ count: 2, search: 'top' })).toEqual({ names: ['Top 10'], total: 1 })
   })
 
   it('returns one page with the total of all pages, and is empty past the end', () => {

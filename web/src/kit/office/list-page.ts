@@ -1,20 +1,18 @@
-import { arrange } from '@docket/contract/whole-list'
+import { arrange, type WholeList } from '@docket/contract/whole-list'
 
-interface ListView<Row> extends Omit<Parameters<typeof arrange<Row>>[1], 'search' | 'sort'> {
-  search: string | undefined
-  sort: string | undefined
-  page: number | undefined
-  pageSize: number
-}
+type PageOfList = Parameters<typeof arrange>[2] & { page?: number | undefined }
 
 /**
- * One page of a list that is loaded completely. It is searched and sorted like the long lists of the server. `total`
- * counts all rows that match the search.
+ * One page of a list that is loaded completely. It is searched, filtered and sorted like the long lists of the server.
+ * `total` counts all rows that match.
  */
 export function listPage<Row>(
   rows: readonly Row[],
-  { page = 1, pageSize, ...arrangement }: ListView<Row>,
+  list: WholeList<Row>,
+  search: PageOfList,
+  pageSize: number,
 ): { items: Row[]; total: number } {
-  const matches = arrange(rows, arrangement)
+  const { page = 1 } = search
+  const matches = arrange(rows, list, search)
   return { items: matches.slice((page - 1) * pageSize, page * pageSize), total: matches.length }
 }

@@ -17,8 +17,7 @@ export function calledFilters<All extends Filters>(
 
 function calledValue(filter: Filter | undefined, value: string | number | undefined) {
   if (typeof value !== 'string') return value
-  if (filter?.kind === 'email') return value.trim()
-  if (filter?.kind !== 'day') return value
+  if (filter?.kind !== 'day') return value.trim()
   return filter.end === 'first' ? startOfDay(value) : endOfDay(value)
 }
 
@@ -29,11 +28,8 @@ export function fieldNames<All extends Filters>(filters: All): FieldName<All>[] 
   return names as FieldName<All>[]
 }
 
-/** Whether a filter with a field is set. */
+/** Whether a filter with a field is set. A text of spaces is none. */
 export function isFiltered<All extends Filters>(filters: All, search: Partial<FilterParams<All>>): boolean {
   const values: Readonly<Record<string, unknown>> = search
-  return fieldNames(filters).some((name) => {
-    const value = values[name]
-    return filters[name]?.kind === 'email' ? Boolean(String(value ?? '').trim()) : value !== undefined
-  })
+  return fieldNames(filters).some((name) => String(values[name] ?? '').trim() !== '')
 }

@@ -1,9 +1,11 @@
-import { depositList, historyFilters } from '@docket/contract/admin/history-list'
+import { activityList } from '@docket/contract/admin/activity-list'
+import { auditList } from '@docket/contract/admin/audit-list'
+import { depositList, purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import { productList } from '@docket/contract/admin/product-list'
+import { reportList } from '@docket/contract/admin/report-list'
+import { userList } from '@docket/contract/admin/user-list'
 import { addressNames } from '@docket/contract/list'
 import type { ListPlace } from './office-area.ts'
-
-const historyParams = [...addressNames(historyFilters), 'sort']
 
 /** The lists whose area does not declare them yet. */
 export const viewLists = {
@@ -12,7 +14,7 @@ export const viewLists = {
     screen: '/admin/products',
     params: [...addressNames(productList.filters), 'sort'],
   },
-  users: { list: 'users', screen: '/admin/users', params: ['search', 'sort'] },
+  users: { list: 'users', screen: '/admin/users', params: [...addressNames(userList.filters), 'sort'] },
   deposits: {
     list: 'deposits',
     screen: '/admin/histories',
@@ -21,25 +23,21 @@ export const viewLists = {
   purchases: {
     list: 'purchases',
     screen: '/admin/histories',
-    params: historyParams,
+    params: [...addressNames(purchaseList.filters), 'sort'],
     fixed: { tab: 'purchases' },
   },
   shipments: {
     list: 'shipments',
     screen: '/admin/histories',
-    params: historyParams,
+    params: [...addressNames(shipmentList.filters), 'sort'],
     fixed: { tab: 'trackingNo' },
   },
   reports: {
     list: 'reports',
     screen: '/admin/reports',
-    params: ['status', 'waitsFor', 'search', 'sort'],
+    params: [...addressNames(reportList.filters), 'sort'],
     defaultName: 'Open',
   },
-  'audit-log': { list: 'audit-log', screen: '/admin/audit', params: ['search', 'actor'] },
-  activity: {
-    list: 'activity',
-    screen: '/admin/activity',
-    params: ['kind', 'search', 'userId', 'network', 'from', 'to'],
-  },
+  'audit-log': { list: 'audit-log', screen: '/admin/audit', params: addressNames(auditList.filters) },
+  activity: { list: 'activity', screen: '/admin/activity', params: addressNames(activityList.filters) },
 } satisfies Record<string, ListPlace>

@@ -1,33 +1,40 @@
 import {
   type AddressName,
+  type AddressValueOf,
   addressNames,
-  type Filter,
+  addressValues,
   type Filters,
-  type ValueOf,
 } from '@docket/contract/list'
 import { countParam, dayParam, oneOf, textParam } from './search-params.ts'
 
 /** The filters of a list, as its screen reads them from the address. */
-export type FilterParams<All extends Filters> = { [Name in AddressName<All>]: ValueOf<All[Name]> | undefined }
+export type FilterParams<All extends Filters> = {
+  [Name in AddressName<All>]: AddressValueOf<All[Name]> | undefined
+}
 
 /** Reads the filters of a list from an address. It never throws, like the readers of `search-params.ts`. */
 export function filterParams<All extends Filters>(
   filters: All,
   raw: Record<string, unknown>,
 ): FilterParams<All> {
-  const entries = addressNames(filters).map((name) => [name, paramOf(filters[name], raw, name)])
+  const entries = addressNames(filters).map((name) => [name, paramOf(name, filters, raw)])
   // `paramOf` returns a value of the filter.
   return Object.fromEntries(entries) as FilterParams<All>
 }
 
-function paramOf(filter: Filter | undefined, raw: Record<string, unknown>, name: string) {
+function paramOf(name: string, filters: Filters, raw: Record<string, unknown>): string | number | undefined {
+  const filter = filters[name]
+  const without = filter?.without
+  if (without !== undefined && paramOf(without, filters, raw) !== undefined) return undefined
   switch (filter?.kind) {
     case 'row':
       return countParam(raw, name)
     case 'choice':
-      return oneOf(raw, name, filter.values)
+      return oneOf(raw, name, addressValues(filter))
     case 'day':
       return plausibleDay(raw, name)
+    case 'text':
+      return textParam(raw, name, filter.max)
     default:
       return textParam(raw, name)
   }

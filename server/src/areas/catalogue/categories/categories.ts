@@ -2,7 +2,7 @@ import {
   type Category,
   type categories,
   type categoriesLink,
-  categorySortValues,
+  wholeCategoryList,
 } from '@docket/contract/admin/categories'
 import type { Output } from '@docket/contract/endpoint'
 import { arrange } from '@docket/contract/whole-list'
@@ -48,13 +48,7 @@ function selectCategories(db: Database) {
 /** The categories that are not archived, as a file. */
 export const exportCategories: ExportedList<z.output<typeof categoriesLink.query>, Category> = {
   name: 'categories',
-  read: readInOneQuery(async (tx, filters) =>
-    arrange(await listCategories(tx), {
-      textOf: ({ name }) => name,
-      sortValues: categorySortValues,
-      ...filters,
-    }),
-  ),
+  read: readInOneQuery(async (tx, query) => arrange(await listCategories(tx), wholeCategoryList, query)),
   columns: {
     ID: ({ id }) => id,
     Name: ({ name }) => name,

@@ -1,7 +1,7 @@
 import {
   type SubCategory,
   type subCategoriesLink,
-  subCategorySortValues,
+  wholeSubCategoryList,
 } from '@docket/contract/admin/sub-categories'
 import { arrange } from '@docket/contract/whole-list'
 import { sql } from 'kysely'
@@ -54,13 +54,9 @@ function subCategoryOf({ categoryName, ...row }: Omit<SubCategory, 'category'> &
 /** The subcategories that are not archived, as a file. */
 export const exportSubCategories: ExportedList<z.output<typeof subCategoriesLink.query>, SubCategory> = {
   name: 'subcategories',
-  read: readInOneQuery(async (tx, { categoryId, ...filters }) => {
-    const rows = await listSubCategories(tx)
-    return arrange(
-      rows.filter((row) => categoryId === undefined || row.categoryId === categoryId),
-      { textOf: ({ name }) => name, sortValues: subCategorySortValues, ...filters },
-    )
-  }),
+  read: readInOneQuery(async (tx, query) =>
+    arrange(await listSubCategories(tx), wholeSubCategoryList, query),
+  ),
   columns: {
     ID: ({ id }) => id,
     Name: ({ name }) => name,

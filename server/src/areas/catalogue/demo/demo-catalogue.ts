@@ -16,6 +16,8 @@ export interface DemoProduct {
   cost: number
   /** The number of its accounts at the start. */
   stock: number
+  /** From how many accounts on alerts count it as low, if that is not 10. */
+  lowStock?: number
   accounts: AccountKind
   details: Record<string, string>
   /** HTML that the sanitizer does not change. */

@@ -4,6 +4,7 @@ import { byId, changeMany } from '../../../host/db/change-many.ts'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { lockLimits, useLimit } from '../../../host/security/operator-limits/use-limit.ts'
+import { forgetWaitsFor } from '../../restock/waits.ts'
 import { discardAccounts, lockStock } from '../../stock/withdraw/discard-accounts.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockProduct } from '../categories/locks.ts'
@@ -59,6 +60,7 @@ async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
     await tx.deleteFrom('products').where('id', '=', id).execute()
     await dropUnusedPicture(tx, 'covers', product.cover_hash)
   }
+  await forgetWaitsFor(tx, id)
   await writeEntry(tx, {
     ...actor,
     action: 'product.delete',

@@ -59,6 +59,7 @@ export const exportProducts: ExportedList<z.output<typeof productsLink.query>, A
     'Cost price (USD)': ({ costPrice }) => costPrice,
     'Selling price (USD)': ({ sellingPrice }) => sellingPrice,
     'In stock': ({ inStock }) => inStock,
+    'Low stock alert': ({ lowStock }) => lowStock ?? LOW_STOCK,
     Created: { instant: ({ createdAt }) => createdAt },
   },
 }

@@ -5,11 +5,14 @@ import type * as z from 'zod'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import type { Products } from '../../../host/db/tables.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { coverColumns, productCover } from '../../../host/pictures/product-cover.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import type { Identity } from '../../../host/security/sessions.ts'
 import { requireProof } from '../../../host/security/step-up.ts'
+import { waiting } from '../../restock/waits.ts'
 import { inStock } from '../../stock/accounts/in-stock.ts'
+import { forgetLowStock } from '../../stock/levels/stock-levels.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockProduct } from '../categories/locks.ts'
 import { sanitizeDescription } from './sanitize-description.ts'
@@ -63,7 +66,9 @@ export function selectAdminProducts(db: Database) {
     'products.description',
     'products.metadata',
     'products.cost_price_cents',
+    'products.low_stock',
     'products.created_at',
+    waiting.as('waiting'),
     'products.revision',
   ])
 }
@@ -77,6 +82,8 @@ export function adminProduct(row: AdminRow): AdminProduct {
     description: row.description,
     metadata: row.metadata,
     costPrice: toDollars(row.cost_price_cents),
+    lowStock: row.low_stock,
+    waiting: row.waiting,
     createdAt: row.created_at.toISOString(),
     revision: row.revision,
   }
@@ -133,13 +140,33 @@ export async function updateProduct(
       before: auditedProduct(before),
       after: auditedProduct(after),
     })
+    await publishPrice(tx, actor, before, after)
+    if (before.low_stock !== after.low_stock) await forgetLowStock(tx, id)
     return getAdminProduct(tx, id)
+  })
+}
+
+async function publishPrice(
+  tx: Tx,
+  { actorId }: Actor,
+  before: Selectable<Products>,
+  after: Selectable<Products>,
+) {
+  const { id, selling_price_cents: cents } = after
+  if (cents === before.selling_price_cents) return
+  const oldPriceCents = Number(before.selling_price_cents)
+  await publish(tx, 'product.price_changed', {
+    subject: `product:${id}`,
+    payload: { productId: id, oldPriceCents, newPriceCents: Number(cents), actorId },
   })
 }
 
 type ProductBody = z.output<typeof productBody>
 
-/** The columns of a product from the admin's form. Metadata that is not sent does not change; null removes it. */
+/**
+ * The columns of a product from the admin's form. Metadata and a threshold that are not sent do not change; null removes
+ * them.
+ */
 function productValues(body: ProductBody) {
   return {
     sub_category_id: body.subCategoryId,
@@ -147,6 +174,7 @@ function productValues(body: ProductBody) {
     description: storableDescription(body.description),
     cost_price_cents: toCents(body.costPrice),
     selling_price_cents: toCents(body.sellingPrice),
+    ...(body.lowStock !== undefined && { low_stock: body.lowStock }),
     ...(body.metadata !== undefined && {
       metadata: body.metadata === null ? null : JSON.stringify(body.metadata),
     }),
@@ -176,6 +204,7 @@ export function auditedProduct(values: Selectable<Products>) {
     costPriceCents: values.cost_price_cents,
     sellingPriceCents: values.selling_price_cents,
     metadata: values.metadata,
+    lowStock: values.low_stock,
   }
 }
 

@@ -19,6 +19,7 @@ export const audited = {
   'deposit.dispute-answered': null,
   'deposit.dispute-resolved': null,
   'deposit.handle-return': null,
+  'deposit.settle-return': null,
   'deposit.handle-notice': null,
   'exchange-rate.accept': null,
   'settings.update': settingsUpdate,
@@ -28,24 +29,31 @@ export const audited = {
 const paymentReturned: OwnerNotice = {
   kind: 'payment-returned',
   holds: (_tx, { after }) => after?.isNews === true,
-  figures: ({ kind, amountCents, dueAt }) => ({
+  figures: ({ kind, returnId, amountCents, dueAt }) => ({
     returnKind: kind,
+    returnId: returnId ?? null,
     amountCents: amountCents === undefined ? null : Number(amountCents),
     dueAt: dueAt ?? null,
   }),
   words(facts) {
-    const { returnKind, dueAt } = facts.figures
+    const { returnKind, returnId, dueAt } = facts.figures
     const isDispute = returnKind === 'dispute'
     return {
       subject: isDispute ? 'Disputed payment' : 'Returned payment',
       sentence: `${isDispute ? disputed(facts) : returned(facts)}${
         typeof dueAt === 'string' ? ` ${answerBy(dueAt, facts.at)}` : ''
       }`,
-      page: { label: 'Open the deposit', path: `histories?tab=deposits&deposit=${facts.thingId}` },
-      note: 'Nothing was taken from the wallet. It is a task on the dashboard until an operator has handled it.',
+      page:
+        isDispute && typeof returnId === 'number'
+          ? { label: 'Open the dispute', path: `disputes/${returnId}` }
+          : { label: 'Open the deposit', path: `histories?tab=deposits&deposit=${facts.thingId}` },
+      note: `${isDispute ? HELD : TAKEN} It is a task on the dashboard until an operator has handled it.`,
     }
   },
 }
+
+const HELD = 'What the wallet had of the money is held until the dispute ends.'
+const TAKEN = 'The money is held or taken from the wallet, and what the wallet lacks is the customer’s debt.'
 
 export const ownerNotices = {
   'deposit.credit': [largeCredit],

@@ -7,6 +7,7 @@ import type {
   KnownDeposit,
   ProviderPayment,
 } from '../payments/provider/payment-provider.ts'
+import { settleReturns } from '../returns/settle-returns.ts'
 import { reopenReturnsOf } from '../returns/write-return.ts'
 import {
   addDetails,
@@ -78,6 +79,7 @@ async function completeWith(
   await complete(tx, deposit, payment, cents)
   await markPayment(tx, payment, { settled_as: 'CREDITED' })
   await reopenReturnsOf(tx, deposit.id)
+  await settleReturns(tx, deposit.id)
   // The ledger check compares another amount than the requested one with it.
   if (cents !== deposit.requested_cents) await addDetails(tx, payment, { creditedCents: String(cents) })
   if (surplusCents > 0n) {

@@ -8,6 +8,7 @@ import type {
   ProviderPayment,
 } from '../payments/provider/payment-provider.ts'
 import { isBackAtShop, noteReversal } from '../returns/reversal.ts'
+import { settleReturnsOf } from '../returns/settle-returns.ts'
 import {
   applyDecision,
   isSettledByHand,
@@ -91,6 +92,7 @@ export async function applyPayment(
     provider.statuses.givenBack.includes(fetched.status) &&
     (await noteReversal(tx, provider, { deposit, earlier, fetched, returnedCents, amount }))
   const outcome = await applyDecision(tx, deposit, storedPayment, decision)
+  if (isReversed) await settleReturnsOf(tx, payment.id)
   return isReversed && outcome === 'recorded' ? 'reversed' : outcome
 }
 

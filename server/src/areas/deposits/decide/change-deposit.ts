@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import { HOUSE, postTransfer, walletOf } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
@@ -20,12 +21,12 @@ export const MAX_CENTS = 1_000_000_000n
 /** Credits a deposit, and makes it COMPLETED with this amount. */
 export async function complete(
   tx: Tx,
-  deposit: Pick<LockedDeposit, 'id' | 'user_id' | 'status'>,
+  deposit: Pick<LockedDeposit, 'id' | 'user_id' | 'method' | 'status'>,
   payment: StoredPayment,
   amountCents: bigint,
 ) {
-  const { id, user_id: userId } = deposit
-  await creditDeposit(tx, { id, userId, amountCents })
+  const { id, user_id: userId, method } = deposit
+  await creditDeposit(tx, { id, userId, method, amountCents })
   await changeDeposit(
     tx,
     deposit,
@@ -44,6 +45,19 @@ export async function putInReview(
   await changeDeposit(tx, deposit, { status: 'REVIEW' }, payment)
   await addReview(tx, deposit.id, { reason, paymentId: payment.id, ofDepositId: null })
   await markPayment(tx, payment, { settled_as: 'REVIEW' })
+  await publishReview(tx, deposit, reason)
+}
+
+/** Tells the listeners that an operator must look at a deposit. The caller holds its lock, or has just added it. */
+export async function publishReview(
+  tx: Tx,
+  { id, user_id: userId, method }: Pick<LockedDeposit, 'id' | 'user_id' | 'method'>,
+  reason: ReviewReason,
+): Promise<void> {
+  await publish(tx, 'deposit.needs_review', {
+    subject: `deposit:${id}`,
+    payload: { depositId: id, userId, method, reason },
+  })
 }
 
 interface AddedReview {
@@ -143,7 +157,12 @@ export async function addOthers(
 /** Credits a deposit to its user's wallet and updates the user's open screens. The caller holds the deposit's lock. */
 export async function creditDeposit(
   tx: Tx,
-  { id, userId, amountCents }: { id: number; userId: number; amountCents: bigint },
+  {
+    id,
+    userId,
+    method,
+    amountCents,
+  }: { id: number; userId: number; method: LockedDeposit['method']; amountCents: bigint },
 ): Promise<void> {
   const wallet = await walletOf(tx, userId)
   await postTransfer(tx, {
@@ -152,6 +171,10 @@ export async function creditDeposit(
     amountCents,
     kind: 'DEPOSIT',
     reference: `deposit:${id}`,
+  })
+  await publish(tx, 'deposit.credited', {
+    subject: `deposit:${id}`,
+    payload: { depositId: id, userId, method, amountCents: Number(amountCents) },
   })
   await announceUserChange(tx, userId)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../host/db/database.ts'
 import { isOwnerErased } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
 import type { Decision, ReviewReason } from '../payments/provider/payment-provider.ts'
+import { settleReturns } from '../returns/settle-returns.ts'
 import { reopenReturnsOf } from '../returns/write-return.ts'
 import {
   addOthers,
@@ -11,6 +12,7 @@ import {
   type LockedDeposit,
   MAX_CENTS,
   markPayment,
+  publishReview,
   type StoredPayment,
 } from './change-deposit.ts'
 
@@ -48,13 +50,14 @@ async function separate(
 ): Promise<Separated> {
   const credits = isCredited && !(await isOwnerErased(tx, original.user_id))
   const small = credits ? await addOthers(tx, original.id, payment, 'small') : 0n
-  const money = { reason, amountCents: amountCents + small }
+  const money = { reason, amountCents: amountCents + small, isCredited: credits }
   const id = await openSeparateDeposit(tx, original, payment, money)
   if (credits) {
     await complete(tx, { ...original, id, status: 'REVIEW' }, payment, money.amountCents)
     await reopenReturnsOf(tx, original.id, payment.id)
   }
   await markPayment(tx, payment, { deposit_id: id, settled_as: credits ? 'CREDITED' : 'REVIEW' })
+  if (credits) await settleReturns(tx, id)
   return credits ? 'credited separately' : 'separate review'
 }
 
@@ -74,11 +77,13 @@ async function addGrowth(
   // A figure beyond all limits counts only in part, so it would be added again with each answer.
   const known = tx.selectFrom('deposits').select('id').where('reference', '=', reference)
   if (await known.executeTakeFirst()) return 'recorded'
-  const money = { reason: 'overpaid', amountCents: cents, reference } as const
+  const credits = isCredited && !(await isOwnerErased(tx, original.user_id))
+  const money = { reason: 'overpaid', amountCents: cents, reference, isCredited: credits } as const
   const id = await openSeparateDeposit(tx, original, payment, money)
-  if (!isCredited || (await isOwnerErased(tx, original.user_id))) return 'separate review'
+  if (!credits) return 'separate review'
   await complete(tx, { ...original, id, status: 'REVIEW' }, payment, cents)
   await reopenReturnsOf(tx, original.id, payment.id)
+  await settleReturns(tx, original.id)
   return 'credited separately'
 }
 
@@ -86,7 +91,7 @@ async function addGrowth(
  * Opens a separate deposit in REVIEW for money that is not part of `original`: a repeated payment (to the address of an
  * earlier payment), a second payment, or a surplus. Its amount is the estimated value, until it is settled. Its review
  * has the id of the original. Its reference consists of the original's reference and the payment's id, so that it is
- * opened only once.
+ * opened only once. If it is to be credited at once, no operator needs to look at it, and the listeners hear nothing.
  */
 export async function openSeparateDeposit(
   tx: Tx,
@@ -96,7 +101,8 @@ export async function openSeparateDeposit(
     reason,
     amountCents,
     reference = `${original.reference}.${payment.id}`,
-  }: { reason: ReviewReason; amountCents: bigint; reference?: string },
+    isCredited = false,
+  }: { reason: ReviewReason; amountCents: bigint; reference?: string; isCredited?: boolean },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('deposits')
@@ -119,6 +125,7 @@ export async function openSeparateDeposit(
     subject: `deposit:${id}`,
     after: { status: 'REVIEW', reason, paymentId: payment.id, ofDepositId: original.id },
   })
+  if (!isCredited) await publishReview(tx, { ...original, id }, reason)
   return id
 }
 

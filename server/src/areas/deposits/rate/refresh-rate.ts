@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../../../host/db/advisory-locks.ts'
 import type { Database } from '../../../host/db/database.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { ExchangeRateError, type ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
 import { STALE_AFTER_HOURS } from './stored-rate.ts'
 
@@ -65,13 +66,13 @@ async function storeRate(
   return db.transaction().execute(async (tx) => {
     // Without the lock, two runs at the same time would both compare with the same earlier rate.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.exchangeRate})`.execute(tx)
-    const last = await tx
+    const newest = tx
       .selectFrom('exchange_rates')
-      .select('rate_e4')
-      .where('refused', '=', false)
+      .select(['rate_e4', 'refused'])
       .orderBy('id', 'desc')
       .limit(1)
-      .executeTakeFirst()
+    const last = await newest.where('refused', '=', false).executeTakeFirst()
+    const before = await newest.executeTakeFirst()
     const refused = last ? isJump(last.rate_e4, rateE4) : !isSimulated
     await tx
       .insertInto('exchange_rates')
@@ -83,6 +84,9 @@ async function storeRate(
         refused,
       })
       .execute()
+    // While the source keeps this rate, it is refused again and again: that is told once.
+    if (refused && !before?.refused)
+      await publish(tx, 'rate.refused', { subject: 'rate', payload: { source } })
     return refused
   })
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { openCardShop } from '../../../../test/areas/card-deposits.ts'
-import { dispute, refund, testReturns } from '../../../../test/areas/returns.ts'
+import { dispute, leaveReturnsToOperators, refund, testReturns } from '../../../../test/areas/returns.ts'
 import { checkLedger } from '../../../../test/check-ledger.ts'
 import { useShop, useTestAdmin } from '../../../../test/shop.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)
+// What operators do about returns from before holds and debts.
+beforeAll(() => leaveReturnsToOperators(shop))
 const { hear, returnsOf } = testReturns(shop)
 
 afterEach(async () => expect(await checkLedger(shop.db)).toMatchObject({ clean: true }))

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCardShop } from '../../../../test/areas/card-deposits.ts'
+import { heard, hear as listen } from '../../../../test/areas/events.ts'
 import { dispute, testReturns } from '../../../../test/areas/returns.ts'
 import { checkLedger } from '../../../../test/check-ledger.ts'
 import { useShop, useTestAdmin } from '../../../../test/shop.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)
-const { countOwners, hear, outlineOf, ownerMailsAbout, returnEntriesOf, returnsOf } = testReturns(shop)
+const { countOwners, hear, moneyOf, outlineOf, ownerMailsAbout, returnEntriesOf, returnsOf } =
+  testReturns(shop)
 
 afterEach(async () => {
   await shop.control({})
@@ -31,7 +33,24 @@ describe('a dispute', () => {
     const mails = await ownerMailsAbout(deposit)
     expect(mails).toHaveLength(await countOwners())
     expect(mails[0]?.params).toMatchObject({ kind: 'payment-returned', returnKind: 'dispute', dueAt })
-    expect(await shop.balanceOf(user.id)).toBe(50)
+    const { balance, held, disputes } = await moneyOf(user)
+    expect([balance + held, held, disputes]).toEqual([50, expect.closeTo(3.27, 1), 1])
+  })
+
+  it('is told once for each of its states, also if a notice comes twice', async () => {
+    await listen(shop, ['dispute.opened', 'dispute.answered', 'dispute.won', 'dispute.lost'])
+    const { user, deposit } = await shop.depositAfter('pay')
+    const dueAt = new Date(Date.now() + 3_600_000).toISOString()
+    const created = dispute(deposit, 'create', { dueAt })
+    const lost = dispute(deposit, 'resolve', { status: 'resolved', resolution: 'merchant-accepted' })
+    await hear(created, created, lost, lost, created)
+    const about = { depositId: deposit.id, userId: user.id, method: 'card' }
+    const [row] = await returnsOf(deposit)
+    const facts = { ...about, disputeId: row?.id, amountCents: Number(row?.amount_cents) }
+    expect(await heard(shop, `deposit:${deposit.id}`)).toEqual([
+      ['dispute.opened', { ...facts, dueAt }],
+      ['dispute.lost', { ...facts, debtCents: 0 }],
+    ])
   })
 
   it('with another id is another return: a declined one can come back', async () => {
@@ -60,7 +79,7 @@ describe('a dispute', () => {
   })
 
   it.each([
-    ['all', 7_650_000, [['dispute', 4_999n, 5_000n]]],
+    ['all', 7_650_000, [['dispute', 4_999n, 4_999n]]],
     [
       'a part',
       1_530_000,
@@ -72,24 +91,22 @@ describe('a dispute', () => {
   ])(
     'that is lost explains %s of a reversal that the status of the payment told earlier',
     async (_part, kobo, returns) => {
-      const { deposit } = await shop.depositAfter('pay')
+      const { user, deposit } = await shop.depositAfter('pay')
       await shop.control({ notices: 'lost' })
       for (const outcome of ['dispute', 'dispute-accepted'] as const) await shop.choose(deposit, outcome)
       await shop.control({})
       await hear(dispute(deposit, 'create', { refund_amount: kobo }))
-      const [, reversal] = await returnsOf(deposit)
       expect(await outlineOf(deposit)).toMatchObject([
         ['dispute', '358950', kobo, 'open', true],
         ['reversal', null, null, 'returned', true],
       ])
-      const body = { id: reversal?.id, debit: 50, note: 'Taken from the wallet' }
-      await shop.api('POST', '/admin/deposit/return/handle', { token: admin.token, body })
+      expect(await moneyOf(user)).toMatchObject({ balance: 0, held: 0 })
       const lost = { refund_amount: kobo, status: 'resolved', resolution: 'merchant-accepted' }
       await hear(dispute(deposit, 'resolve', lost), dispute(deposit, 'resolve', lost))
       const rows = await returnsOf(deposit)
-      expect(rows.map((row) => [row.kind, row.amount_cents, row.debited_cents]).sort()).toEqual(
-        returns.sort(),
-      )
+      expect(rows.map((row) => [row.kind, row.amount_cents, row.taken_cents]).sort()).toEqual(returns.sort())
+      const taken = rows.reduce((sum, row) => sum + Number(row.taken_cents), 0)
+      expect(await moneyOf(user)).toMatchObject({ balance: (5_000 - taken) / 100, held: 0, debt: 0 })
     },
   )
 

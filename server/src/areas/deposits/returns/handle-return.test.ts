@@ -1,12 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntriesOf } from '../../../../test/areas/audit-entries.ts'
 import { openCardShop } from '../../../../test/areas/card-deposits.ts'
-import { dispute, refund } from '../../../../test/areas/returns.ts'
+import { dispute, leaveReturnsToOperators, refund } from '../../../../test/areas/returns.ts'
 import { checkLedger } from '../../../../test/check-ledger.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)
+// What operators do about returns from before holds and debts.
+beforeAll(() => leaveReturnsToOperators(shop))
 
 afterEach(async () => expect(await checkLedger(shop.db)).toMatchObject({ clean: true }))
 

@@ -10,12 +10,14 @@ import { debitWallet } from '../../wallet/adjust-wallet.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockDepositOf } from '../decide/change-deposit.ts'
 import { readReturnedPayments } from './read-returns.ts'
+import { settleReturns } from './settle-returns.ts'
 
 /**
- * An operator has dealt with a return, and may debit the wallet for it in the same act. Only the first operator does; a
+ * An operator has dealt with a return, and may debit the wallet in the same act for one that is older than holds and
+ * debts. Only the first operator does; a
  * second one gets ALREADY_SETTLED. Returns the id of the deposit.
- * @throws NOT_FOUND, ALREADY_SETTLED, INSUFFICIENT_FUNDS; VALIDATION_ERROR for a debit if the shop has the money, or if
- *   it is above what was returned and the operator has not confirmed that
+ * @throws NOT_FOUND, ALREADY_SETTLED, INSUFFICIENT_FUNDS; VALIDATION_ERROR for a debit if the shop has the money or
+ *   takes it automatically, or if it is above what was returned and the operator has not confirmed that
  */
 export async function handleReturn(
   db: Database,
@@ -24,7 +26,7 @@ export async function handleReturn(
 ): Promise<number> {
   const debitCents = debit === null ? 0n : toCents(debit)
   return inTransaction(db, async (tx) => {
-    const deposit = await lockDepositOf(tx, () => findDepositId(tx, id))
+    const deposit = await lockDepositOf(tx, () => findDepositOfReturn(tx, id))
     if (!deposit) throw new ShopError('NOT_FOUND')
     const leftCents = await leftToDebit(tx, deposit.id, id)
     const row = await tx
@@ -38,23 +40,28 @@ export async function handleReturn(
       })
       .where('id', '=', id)
       .where('needs_handling', '=', true)
-      .returning(['kind', 'state'])
+      .returning(['kind', 'state', 'settled_state'])
       .executeTakeFirst()
     if (!row) throw new ShopError('ALREADY_SETTLED', 'This is handled already. Reload the page.')
+    const { settled_state, ...told } = row
+    if (debitCents > 0n && settled_state !== null) throw invalid({ debit: [AUTOMATIC] })
     if (debitCents > 0n && row.state === 'kept') throw invalid({ debit: ['The shop has this money.'] })
     if (debitCents > leftCents && !isMoreConfirmed)
       throw invalid({ isMoreConfirmed: [notConfirmed(debitCents, leftCents)] })
     if (debitCents > 0n)
       await debitWallet(tx, actor, { userId: deposit.user_id, amountCents: debitCents, reason: note })
+    await settleReturns(tx, deposit.id)
     await writeEntry(tx, {
       ...actor,
       action: 'deposit.handle-return',
       subject: `deposit:${deposit.id}`,
-      after: { returnId: id, ...row, ...(debitCents > 0n && { debitedCents: debitCents }), note },
+      after: { returnId: id, ...told, ...(debitCents > 0n && { debitedCents: debitCents }), note },
     })
     return deposit.id
   })
 }
+
+const AUTOMATIC = 'This is taken from the wallet automatically. Debit the wallet for anything else.'
 
 function notConfirmed(debitCents: bigint, leftCents: bigint): string {
   return `Only ${formatCents(leftCents)} is left to debit. Confirm ${formatCents(debitCents)}, or lower the amount.`
@@ -66,7 +73,7 @@ async function leftToDebit(tx: Tx, depositId: number, returnId: number): Promise
   return toCents(returns.find(({ id }) => id === returnId)?.toDebit ?? 0)
 }
 
-async function findDepositId(tx: Tx, returnId: number): Promise<number | undefined> {
+export async function findDepositOfReturn(tx: Tx, returnId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('returned_payments')
     .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')

@@ -2,8 +2,8 @@ import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
-import type { ReturnState } from '../payments/provider/payment-provider.ts'
-import { knownValue } from './write-return.ts'
+import { creditedWithLater } from './credited-with-later.ts'
+import { sharesOf, worthsOf } from './shares.ts'
 
 /**
  * What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. A payment that
@@ -14,15 +14,6 @@ export const returnedCents = sql<bigint>`(
     JOIN returned_payments r ON r.payment_id = p.payment_id AND r.state = 'returned'
   WHERE p.deposit_id = deposits.id
     AND (deposits.status <> 'COMPLETED' OR p.settled_as IS NOT NULL OR p.details ? 'addedTo'))`
-
-/** What was credited for a row of `deposits`, and for what arrived of its payments later, in cents. */
-const creditedWithLater = sql<bigint>`(
-  SELECT coalesce(sum(d.amount_cents), 0)::bigint FROM deposits d
-  WHERE d.user_id = deposits.user_id AND d.status = 'COMPLETED'
-    AND (d.id = deposits.id OR EXISTS (
-      SELECT FROM payments p WHERE p.deposit_id = deposits.id
-        AND (d.reference = deposits.reference || '.' || p.payment_id
-          OR starts_with(d.reference, deposits.reference || '.' || p.payment_id || '+')))))`
 
 /**
  * For a query over `deposits`: whether money of a row went back or may have to. There are few tasks, and an index of them.
@@ -40,7 +31,7 @@ export async function readReturnedPayments(db: Database, depositId: number): Pro
     .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
     .leftJoin('users', 'users.id', 'returned_payments.handled_by')
     .selectAll('returned_payments')
-    .select(['users.username', 'payments.details'])
+    .select(['users.username', 'payments.details', 'payments.settled_as'])
     .where('payments.deposit_id', '=', depositId)
     .orderBy('returned_payments.id', 'desc')
     .limit(MAX_RETURNS)
@@ -51,14 +42,15 @@ export async function readReturnedPayments(db: Database, depositId: number): Pro
     .select(creditedWithLater.as('creditedCents'))
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow()
-  const asked = askToDebit(
+  const shares = sharesOf(
     rows.map((row) => ({
       ...{ id: row.id, paymentId: row.payment_id, state: row.state, needsHandling: row.needs_handling },
       ...{ amountCents: row.amount_cents, debitedCents: row.debited_cents },
+      isAutomatic: row.settled_state !== null,
     })),
     {
       creditedCents,
-      worthOf: (paymentId) => knownValue(rows.find((row) => row.payment_id === paymentId)?.details),
+      worthOf: worthsOf(rows),
     },
   )
   return rows.map((row) => ({
@@ -79,7 +71,10 @@ export async function readReturnedPayments(db: Database, depositId: number): Pro
     changedAt: row.changed_at.toISOString(),
     needsHandling: row.needs_handling,
     debited: toDollars(row.debited_cents),
-    toDebit: asked.has(row.id) ? toDollars(asked.get(row.id) ?? 0n) : null,
+    toDebit: toDebitOf(row, shares.get(row.id)),
+    isAutomatic: row.settled_state !== null,
+    held: toDollars(row.held_cents),
+    taken: toDollars(row.taken_cents),
     handled:
       row.handled_at === null
         ? null
@@ -87,52 +82,15 @@ export async function readReturnedPayments(db: Database, depositId: number): Pro
   }))
 }
 
-interface Return {
-  id: number
-  paymentId: string
-  state: ReturnState
-  needsHandling: boolean
-  amountCents: bigint | null
-  debitedCents: bigint
-}
-
-interface Limits {
-  /** What was credited for the deposit. */
-  creditedCents: bigint
-  /** What a payment of it is worth; null if that is not known. */
-  worthOf(paymentId: string): bigint | null
-}
-
-/**
- * What an operator is asked to debit for each return of a deposit, in cents: by its id. A refund and a dispute can be
- * about the same money, so all together are never more than what was credited, and those of one payment never more than
- * its value. What was debited for money that the shop has kept is given back, so it does not count. What has gone back
- * counts first, then what may still go back, the oldest first. One whose amount is not known comes last, and may be all
- * that is left.
- */
-function askToDebit(returns: readonly Return[], { creditedCents, worthOf }: Limits): Map<number, bigint> {
-  const debited = (some: readonly Return[]) =>
-    some.reduce((sum, { state, debitedCents }) => sum + (state === 'kept' ? 0n : debitedCents), 0n)
-  const asked = new Map<number, bigint>()
-  const askedFor = (some: readonly Return[]) => some.reduce((sum, { id }) => sum + (asked.get(id) ?? 0n), 0n)
-  const leftOf = (cents: bigint, some: readonly Return[]) => cents - debited(some) - askedFor(some)
-  const tasks = returns.filter(({ needsHandling, state }) => needsHandling && state !== 'kept')
-  const inTurn = tasks.toSorted(
-    (a, b) =>
-      Number(a.amountCents === null) - Number(b.amountCents === null) ||
-      Number(b.state === 'returned') - Number(a.state === 'returned') ||
-      a.id - b.id,
-  )
-  for (const { id, paymentId, amountCents, debitedCents } of inTurn) {
-    const ofPayment = returns.filter((other) => other.paymentId === paymentId)
-    const value = worthOf(paymentId) ?? creditedCents
-    const limits = [
-      leftOf(creditedCents, returns),
-      leftOf(value, ofPayment),
-      (amountCents ?? creditedCents) - debitedCents,
-    ]
-    const least = limits.reduce((min, limit) => (limit < min ? limit : min))
-    asked.set(id, least > 0n ? least : 0n)
-  }
-  return asked
+/** What an operator is asked to debit for a return, in dollars; null if it needs no handling. */
+function toDebitOf(
+  {
+    needs_handling,
+    settled_state,
+    state,
+  }: { needs_handling: boolean; settled_state: string | null; state: string },
+  shareCents = 0n,
+): number | null {
+  if (!needs_handling || state === 'kept') return null
+  return settled_state === null ? toDollars(shareCents) : 0
 }

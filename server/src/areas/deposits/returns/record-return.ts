@@ -3,8 +3,9 @@ import * as z from 'zod'
 import type { Tx } from '../../../host/db/database.ts'
 import { type LockedDeposit, lockDepositOf, MAX_CENTS } from '../decide/change-deposit.ts'
 import type { Notice, PaymentProvider, ReturnedMoney } from '../payments/provider/payment-provider.ts'
-import { findReturn } from './match-return.ts'
+import { findReturn, type Heard } from './match-return.ts'
 import { findItsReversal, foldReversal, isLeft, reduceReversal } from './reversal.ts'
+import { settleReturns } from './settle-returns.ts'
 import {
   addReturn,
   changeReturn,
@@ -18,8 +19,8 @@ import {
 
 /**
  * Records what a notice says of money that goes back to the payer: a row for each refund and dispute, which is a task for
- * an operator. Nothing is debited: only an operator does that. Returns what changed; null if nothing did, as for a
- * repeated notice or a payment that is not ours.
+ * an operator. Holds the money, takes it or gives it back (`settleReturns`). Returns what changed; null if nothing did,
+ * as for a repeated notice or a payment that is not ours.
  */
 export async function recordReturn(
   tx: Tx,
@@ -33,8 +34,15 @@ export async function recordReturn(
   if (!returnedMoney) return null
   const payment = await lockPayment(tx, provider, paymentId)
   if (!payment) return null
-  const known = await readReturns(tx, paymentId)
   const heard = { ...returnedMoney, noticeId, cents: valueInCents(returnedMoney, payment) }
+  const changed = await writeHeard(tx, payment, heard)
+  if (changed) await settleReturns(tx, payment.deposit.id)
+  return changed
+}
+
+async function writeHeard(tx: Tx, payment: Payment, heard: Heard): Promise<string | null> {
+  const { paymentId } = payment
+  const known = await readReturns(tx, paymentId)
   const same = findReturn(known, heard, payment) ?? findItsReversal(known, heard)
   if (same) {
     const changed = await changeReturn(tx, payment, same, heard)

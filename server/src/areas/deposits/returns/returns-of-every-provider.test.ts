@@ -32,7 +32,7 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
     return rows.map((row) => Object.values(row))
   }
 
-  it('money of a credited payment that goes back without a notice is found, as one return, and debits nothing', async () => {
+  it('money of a credited payment that goes back without a notice is found, as one return, and taken once', async () => {
     const { user, payment } = await beginPaid()
     await payment.notify()
     await processEvents()
@@ -42,7 +42,7 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
       await Promise.all([sweep(), sweep()])
     }
     expect(await returnsOf(payment.id)).toEqual([['reversal', null, 'returned', 5_000n, true]])
-    expect(await shop.stateOf(user)).toEqual(depositStates.credited(payment.depositId))
+    expect(await shop.stateOf(user)).toEqual({ ...depositStates.credited(payment.depositId), balance: 0 })
   })
 
   it('each refund and each dispute that notices tell is one return, however often and in which order they tell it', async () => {
@@ -73,10 +73,11 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
       ['dispute', '3', 'kept', 5_000n, false],
       ['dispute', '4', 'open', 5_000n, true],
     ])
-    expect(await shop.stateOf(user)).toEqual(depositStates.credited(payment.depositId))
+    // A fifth is taken, and the rest is held.
+    expect(await shop.stateOf(user)).toEqual({ ...depositStates.credited(payment.depositId), balance: 0 })
   })
 
-  it('a second refund of an equal amount is one more return as soon as a notice without an id tells it, and what all ask to debit is what was credited at most', async () => {
+  it('a second refund of an equal amount is one more return as soon as a notice without an id tells it, and what all hold and take is what was credited at most', async () => {
     const { returns } = provider
     if (!returns) return
     const { payment } = await beginPaid()
@@ -102,6 +103,11 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
     ])
     const { token } = await shop.admin()
     const { body } = await shop.api('GET', `/admin/deposit/${payment.depositId}`, { token })
-    expect(body.returns.map(({ toDebit }: { toDebit: number }) => toDebit)).toEqual([30, 10, 10])
+    const money = ({ held, taken }: { held: number; taken: number }) => [held, taken]
+    expect(body.returns.map(money)).toEqual([
+      [30, 0],
+      [0, 10],
+      [0, 10],
+    ])
   })
 })

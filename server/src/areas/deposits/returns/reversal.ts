@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
 import type { EarlierPayment } from '../decide/apply-payment.ts'
 import type { LockedDeposit } from '../decide/change-deposit.ts'
@@ -140,14 +141,24 @@ export function isLeft(debitedCents: bigint, cents: bigint | null): boolean {
   return cents === null || debitedCents === 0n || debitedCents + 1n < cents
 }
 
-/** Ends the reversal, and returns what operators have done about it. */
+/** Ends the reversal, and returns what operators and the shop have done about it. */
 async function takeReversal(tx: Tx, { id }: StoredReturn) {
-  const { debited_cents, ...handled } = await tx
+  const { debited_cents, settled_state, share_cents, held_cents, taken_cents, ...handled } = await tx
     .deleteFrom('returned_payments')
     .where('id', '=', id)
     .returning(['debited_cents', 'handled_at', 'handled_by', 'handled_note'])
+    .returning(['settled_state', 'share_cents', 'held_cents', 'taken_cents'])
     .executeTakeFirstOrThrow()
-  return { debited_cents, ...(handled.handled_at && handled) }
+  return {
+    debited_cents,
+    ...(handled.handled_at && handled),
+    ...(settled_state !== null && {
+      settled_state: 'new' as const,
+      share_cents: sql<bigint>`share_cents + ${share_cents}`,
+      held_cents: sql<bigint>`held_cents + ${held_cents}`,
+      taken_cents: sql<bigint>`taken_cents + ${taken_cents}`,
+    }),
+  }
 }
 
 /** Takes a part of the reversal out of it. Returns what of its debit is for the part: as much as is not for the rest. */

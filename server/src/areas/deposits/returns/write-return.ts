@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { type audited, writeEntry } from '../audit/audited.ts'
 import { type LockedDeposit, MAX_CENTS } from '../decide/change-deposit.ts'
 import type { ReturnedMoney, ReturnKind, ReturnState } from '../payments/provider/payment-provider.ts'
@@ -41,6 +42,7 @@ export function readReturns(tx: Tx, paymentId: string) {
       'reason',
       'told',
       'first_heard_at',
+      'settled_state',
     ])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
@@ -77,6 +79,7 @@ export async function addReturn(
       state: heard.state,
       needs_handling: needsHandling,
       debited_cents: debitedCents,
+      settled_state: 'new',
       ...factsOf(heard),
       ...(heard.noticeId !== null &&
         heard.id === null && { told: [toldBy({ ...heard, noticeId: heard.noticeId })] }),
@@ -89,7 +92,24 @@ export async function addReturn(
     subject: `deposit:${deposit.id}`,
     after: { ...entryOf(id, paymentId, heard), ...(isNews && { isNews }) },
   })
+  if (isNews && isGone(heard)) await publishReturn(tx, deposit, heard.kind, heard.cents)
   return `${heard.kind} ${heard.state}`
+}
+
+/** Whether the money has left the shop. The money of a dispute leaves with its decision. */
+const isGone = ({ kind, state }: { kind: ReturnKind; state: ReturnState }) =>
+  kind === 'dispute' ? state === 'returned' : state !== 'kept'
+
+async function publishReturn(
+  tx: Tx,
+  { id, user_id: userId }: LockedDeposit,
+  kind: ReturnKind,
+  cents: bigint | null,
+): Promise<void> {
+  await publish(tx, 'deposit.returned', {
+    subject: `deposit:${id}`,
+    payload: { depositId: id, userId, kind, amountCents: cents === null ? null : Number(cents) },
+  })
 }
 
 /** The columns that a notice may fill or replace. */
@@ -148,6 +168,7 @@ export async function changeReturn(
       }),
       debited_cents: debitedAfter(before, state),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
+      ...(isUntouched(before) && { settled_state: 'new' as const }),
     })
     .where('id', '=', before.id)
     .execute()
@@ -159,8 +180,13 @@ export async function changeReturn(
     before: { kind: before.kind, state: before.state },
     after: entryOf(before.id, paymentId, { ...heard, state, cents: facts.amount_cents, dueAt: facts.due_at }),
   })
+  if (!isGone(before) && isGone({ kind, state })) await publishReturn(tx, deposit, kind, facts.amount_cents)
   return `${kind} ${state}`
 }
+
+/** Whether a return is older than holds and debts, and no operator has handled it: from now on the shop does. */
+const isUntouched = ({ settled_state, handled_at, debited_cents }: StoredReturn) =>
+  settled_state === null && handled_at === null && debited_cents === 0n
 
 /** More notices of one return are not needed to tell it from another one. */
 const MAX_TOLD = 20

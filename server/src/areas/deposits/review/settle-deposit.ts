@@ -10,6 +10,7 @@ import { isOwnerErased } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { creditDeposit } from '../decide/change-deposit.ts'
 import type { Providers } from '../payments/registry.ts'
+import { settleReturns } from '../returns/settle-returns.ts'
 import { reopenReturnsOf } from '../returns/write-return.ts'
 import { getDeposit } from './get-deposit.ts'
 
@@ -31,9 +32,10 @@ export async function settleDeposit(
   const { id, reason } = settlement
   await db.transaction().execute(async (tx) => {
     await lockLimits(tx, actor)
+    const originalId = await lockOriginal(tx, id)
     const deposit = await tx
       .selectFrom('deposits')
-      .select(['user_id', 'amount_cents', 'status'])
+      .select(['user_id', 'method', 'amount_cents', 'status'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -44,7 +46,7 @@ export async function settleDeposit(
     if (settlement.decision === 'credit') {
       if (await isOwnerErased(tx, deposit.user_id)) throw invalid({ id: [NO_WALLET] })
       await limitGift(tx, actor, { amountCents, deposit: await getDeposit(tx, providers, id) })
-      await creditDeposit(tx, { id, userId: deposit.user_id, amountCents })
+      await creditDeposit(tx, { id, userId: deposit.user_id, method: deposit.method, amountCents })
     }
     const status = settlement.decision === 'credit' ? 'COMPLETED' : 'FAILED'
     await tx
@@ -59,6 +61,7 @@ export async function settleDeposit(
       .execute()
     await markSettledByHand(tx, id)
     if (status === 'COMPLETED') await reopenReturnsOf(tx, id)
+    for (const depositId of [id, originalId]) if (depositId !== null) await settleReturns(tx, depositId)
     const settled = { settled_decision: settlement.decision, settled_reason: reason }
     await tx
       .insertInto('deposit_reviews')
@@ -73,6 +76,21 @@ export async function settleDeposit(
       after: { status, amountCents, reason },
     })
   })
+}
+
+/**
+ * The deposit that a deposit for further money belongs to: a return of its payment can be about this money, too. It is
+ * older, so it is locked first.
+ */
+async function lockOriginal(tx: Tx, id: number): Promise<number | null> {
+  const original = await tx
+    .selectFrom('deposits')
+    .innerJoin('deposit_reviews', 'deposit_reviews.of_deposit_id', 'deposits.id')
+    .select('deposits.id')
+    .where('deposit_reviews.deposit_id', '=', id)
+    .forNoKeyUpdate('deposits')
+    .executeTakeFirst()
+  return original?.id ?? null
 }
 
 /**

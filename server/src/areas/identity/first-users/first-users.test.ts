@@ -25,7 +25,7 @@ describe('the first admin', () => {
     const answer = await logIn('/admin/auth/login', 'boss@shop.example', 'a password for the boss')
     expect(answer.status).toBe(200)
     const wallet = await shop.api('GET', '/auth/user-wallet', { token: answer.body.token })
-    expect(wallet.body).toEqual({ balance: 0 })
+    expect(wallet.body).toEqual({ balance: 0, held: 0, owed: 0, stopped: null })
   })
 
   it('is not created if there is an admin, even if ADMIN_EMAIL names another address', async () => {
@@ -84,7 +84,7 @@ describe('the demo customer', () => {
     expect(await usersWithRole('USER')).toMatchObject([{ email: 'demo@docket.test', username: 'demo' }])
     const { body } = await logIn('/auth/login', 'demo@docket.test', 'docket-demo')
     const wallet = await shop.api('GET', '/auth/user-wallet', { token: body.token })
-    expect(wallet.body).toEqual({ balance: 250 })
+    expect(wallet.body).toMatchObject({ balance: 250 })
     const auditLog = await shop.db.selectFrom('audit_log').selectAll().execute()
     expect(auditLog).toMatchObject([{ action: 'wallet.adjust', after: { amountCents: 25_000 } }])
   })

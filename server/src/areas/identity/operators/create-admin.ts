@@ -3,6 +3,7 @@ import { textKey } from '@docket/contract/compare-texts'
 import type { OperatorRole } from '@docket/contract/permissions'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { invalid } from '../../../host/errors.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { byTextKey } from '../../../host/lists/text-order.ts'
 import { addJob } from '../../../host/queue/jobs.ts'
 import { setOperatorRole } from '../../../host/security/identity-changes.ts'
@@ -48,6 +49,10 @@ export async function createAdmin(
     after: { operatorRole: admin.operatorRole },
   })
   await setOperatorRole(tx, entryId, admin.operatorRole)
+  await publish(tx, 'operator.added', {
+    subject: `user:${user.id}`,
+    payload: { userId: user.id, role: admin.operatorRole, actorId: actor.actorId },
+  })
   return user.id
 }
 

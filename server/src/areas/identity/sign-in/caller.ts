@@ -1,9 +1,8 @@
 import type { Output } from '@docket/contract/endpoint'
 import type { me, userWallet } from '@docket/contract/identity'
-import { toDollars } from '@docket/contract/money'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { walletOf } from '../../wallet/ledger.ts'
+import { readWallet } from '../../wallet/read-wallet.ts'
 
 /** The signed-in user. */
 export async function getCaller(db: Database, userId: number): Promise<Output<typeof me>> {
@@ -16,14 +15,13 @@ export async function getCaller(db: Database, userId: number): Promise<Output<ty
   return { ...user, operatorRole: operator_role, secondStepEndsAt: ends_at?.toISOString() ?? null }
 }
 
-/** The caller's own balance. @throws FORBIDDEN for another user's. */
+/** The caller's own wallet. @throws FORBIDDEN for another user's. */
 export async function getWallet(
   db: Database,
   { callerId, userId }: { callerId: number; userId: number },
 ): Promise<Output<typeof userWallet>> {
   if (userId !== callerId) throw new ShopError('FORBIDDEN')
-  const { balanceCents } = await walletOf(db, callerId)
-  return { balance: toDollars(balanceCents) }
+  return readWallet(db, callerId)
 }
 
 /**

@@ -31,8 +31,11 @@ DECLARE
   v_coupon record;
   v_coupon_id integer;
   v_wallet integer;
+  v_debt bigint;
+  v_disputes integer;
   v_picked bigint[];
   v_claimed record;
+  v_is_heard boolean;
 BEGIN
   -- Does not wait: a replay that arrives while the first call is running is refused at once.
   IF p_key IS NOT NULL AND NOT pg_try_advisory_xact_lock(hashtextextended(p_key, p_user)) THEN
@@ -40,11 +43,14 @@ BEGIN
     RETURN;
   END IF;
 
-  -- One query: the earlier purchase with this key, the wallet (locked), and the product if it is for sale.
-  SELECT earlier.id, earlier.request_hash, w.id, w.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
-      s.id, s.name, c.id, c.name, c.image_url
-    INTO id, v_earlier_hash, v_wallet, balance_cents, title, unit_price_cents, v_unit_cost,
-      sub_category_id, sub_category_name, category_id, category_name, category_image_url
+  -- One query: the earlier purchase with this key, the wallet (locked), the product if it is for sale, and whether
+  -- something listens to purchases.
+  SELECT earlier.id, earlier.request_hash, w.id, w.balance_cents, w.debt_cents, w.open_disputes,
+      p.title, p.selling_price_cents, p.cost_price_cents, s.id, s.name, c.id, c.name, c.image_url,
+      EXISTS (SELECT FROM event_listeners WHERE type = 'purchase.delivered')
+    INTO id, v_earlier_hash, v_wallet, balance_cents, v_debt, v_disputes,
+      title, unit_price_cents, v_unit_cost, sub_category_id, sub_category_name, category_id, category_name,
+      category_image_url, v_is_heard
     FROM wallets w
     LEFT JOIN purchases earlier ON earlier.user_id = p_user AND earlier.idempotency_key = p_key
     LEFT JOIN (
@@ -58,6 +64,14 @@ BEGIN
   END IF;
   IF id IS NOT NULL THEN
     outcome := CASE WHEN v_earlier_hash = p_request_hash THEN 'REPEATED' ELSE 'KEY_REUSED' END;
+    RETURN;
+  END IF;
+  IF v_debt > 0 THEN
+    outcome := 'IN_DEBT';
+    RETURN;
+  END IF;
+  IF v_disputes > 0 AND NOT (SELECT buying_during_disputes FROM shop_settings) THEN
+    outcome := 'PAYMENT_DISPUTED';
     RETURN;
   END IF;
   IF p_product IS NULL THEN
@@ -146,6 +160,10 @@ BEGIN
     account_ids := v_claimed.account_ids;
     key_ids := v_claimed.key_ids;
     ciphertexts := v_claimed.ciphertexts;
+  END IF;
+  IF v_is_heard THEN
+    PERFORM api.publish('purchase.delivered', 1, 'purchase:' || id, jsonb_build_object('purchaseId', id,
+      'userId', p_user, 'productId', p_product, 'quantity', p_quantity, 'amountCents', amount_cents));
   END IF;
   outcome := 'BOUGHT';
 END

@@ -57,8 +57,8 @@ export interface Checkout {
   /**
    * All or nothing. An outcome other than BOUGHT and REPEATED is thrown as its error. Requests that arrive together
    * share a transaction (decision 9).
-   * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED, INVALID_COUPON, KEY_REUSED,
-   * IN_PROGRESS, UNAVAILABLE if too many requests wait.
+   * @throws INSUFFICIENT_FUNDS, IN_DEBT, PAYMENT_DISPUTED, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED,
+   * INVALID_COUPON, KEY_REUSED, IN_PROGRESS, UNAVAILABLE if too many requests wait.
    */
   buy(request: PurchaseRequest): Promise<FinishedPurchase>
   /** Whether one more request would be refused. */
@@ -80,6 +80,8 @@ interface PurchaseResult extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
     | 'IN_PROGRESS'
     | 'KEY_REUSED'
     | 'NOT_FOUND'
+    | 'IN_DEBT'
+    | 'PAYMENT_DISPUTED'
     | 'INVALID_COUPON'
     | 'PRICE_CHANGED'
     | 'INSUFFICIENT_FUNDS'

@@ -95,6 +95,7 @@ async function createProduct(
       title: product.title,
       description: product.description,
       metadata: JSON.stringify(product.details),
+      low_stock: product.lowStock ?? null,
       cost_price_cents: costCents,
       selling_price_cents: priceCents,
     })

@@ -1,3 +1,4 @@
+import { purchaseList } from '@docket/contract/admin/history-list'
 import {
   type allPurchases,
   MASKED_VALUE,
@@ -19,12 +20,20 @@ import type { ExportedList } from '../../../host/export/export-routes.ts'
 import { readThroughCursor } from '../../../host/export/export-rows.ts'
 import { type Call, NOT_IN_ROLE } from '../../../host/http/route/route.ts'
 import { countLongList, readLongPage } from '../../../host/lists/long-list.ts'
+import { type FilterColumns, matches } from '../../../host/lists/matches.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
-import { containsEmail } from '../../../host/lists/search.ts'
 import { useLimit } from '../../../host/security/operator-limits/use-limit.ts'
 import { requireProof } from '../../../host/security/step-up.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { accountsOfPurchases, listedPurchaseOf, selectPurchaseSummaries } from './purchases.ts'
+
+const filterColumns: FilterColumns<typeof purchaseList.filters, 'purchases' | 'users'> = {
+  search: 'users.email',
+  userId: 'purchases.user_id',
+  from: 'purchases.purchased_at',
+  to: 'purchases.purchased_at',
+  productId: 'purchases.product_id',
+}
 
 const sortColumns = { purchasedAt: 'purchases.id', amount: 'purchases.amount_cents' } as const
 
@@ -43,9 +52,9 @@ async function listAllPurchases(
   db: Database,
   query: PurchasesQuery,
 ): Promise<Page<z.output<typeof purchaseOfUser>>> {
-  const { search, userId, productId, from, to, sort = '-purchasedAt' } = query
+  const { page, pageSize, values, sort = purchaseList.order, from, to, ...otherFilters } = query
   const selected = selectAllPurchases(db, query)
-  if (search || userId || productId) return readPage(selected, listedPurchaseOf, query)
+  if (Object.values(otherFilters).some(Boolean)) return readPage(selected, listedPurchaseOf, query)
   if (sort.endsWith('amount')) {
     return readPage(selected, listedPurchaseOf, query, () => countLongList(db, purchasesList, { from, to }))
   }
@@ -54,19 +63,14 @@ async function listAllPurchases(
 }
 
 function selectAllPurchases(db: Database, query: z.output<typeof purchasesLink.query>) {
-  const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
-  const { search, userId, productId, from, to } = query
+  const { column, direction } = sortOrder(query.sort ?? purchaseList.order, sortColumns)
   return (
     selectPurchaseSummaries(db)
       // As text and not as a parameter, so that every plan can use the index purchases_accounts_amount.
       .where(sql<boolean>`purchases.kind = 'ACCOUNTS'`)
       // Every purchase has its user. A left join lets PostgreSQL skip the table when it only counts the rows.
       .leftJoin('users', 'users.id', 'purchases.user_id')
-      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
-      .$if(userId !== undefined, (q) => q.where('purchases.user_id', '=', userId ?? 0))
-      .$if(productId !== undefined, (q) => q.where('purchases.product_id', '=', productId ?? 0))
-      .$if(from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(from ?? 0)))
-      .$if(to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(to ?? 0)))
+      .where(matches(purchaseList.filters, filterColumns, query))
       .select('users.email')
       .$narrowType<{ email: NotNull }>()
       .orderBy(column, direction)

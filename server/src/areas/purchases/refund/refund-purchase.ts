@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Platform } from '../../../host/context/platform.ts'
 import type { Tx } from '../../../host/db/database.ts'
 import { invalid } from '../../../host/errors.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { findReplay, type IdempotencyKey } from '../../../host/http/route/idempotency.ts'
 import { enqueueMail } from '../../../host/queue/mail.ts'
 import type { Actor, Author } from '../../../host/security/actor.ts'
@@ -99,6 +100,10 @@ async function postRefundOf(
     after: { refundedCents, amountCents, accountId, reason },
   })
   const details = { purchaseId, amountCents: Number(amountCents) }
+  await publish(tx, 'purchase.refunded', {
+    subject: `purchase:${purchaseId}`,
+    payload: { ...details, userId: purchase.user_id, actorId: actor.actorId },
+  })
   await recordSecurityEvent(tx, { kind: 'refund-made', userId: purchase.user_id, ...actor, details })
   await enqueueMail(tx, keys, { userId: purchase.user_id, template: 'refund', params: { refundId: id } })
   return answerOf(id, refundedCents, purchase)

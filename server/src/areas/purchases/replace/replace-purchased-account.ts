@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Platform } from '../../../host/context/platform.ts'
 import type { Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { enqueueMail } from '../../../host/queue/mail.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { readLimitColumns } from '../../../host/security/operator-limits/limits.ts'
@@ -54,6 +55,10 @@ export async function replacePurchasedAccount(
       action: 'account.replace',
       subject: `account:${accountId}`,
       after: { purchaseId, replacementId, reason },
+    })
+    await publish(tx, 'account.replaced', {
+      subject: `purchase:${purchaseId}`,
+      payload: { purchaseId, userId: purchase.user_id, productId, accountId, replacementId },
     })
     await enqueueMail(tx, platform.keys, {
       userId: purchase.user_id,

@@ -5,7 +5,7 @@ import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { addMessage, lastMessages } from './conversation.ts'
-import { lockReport } from './reports.ts'
+import { lockReport, publishAnswer } from './reports.ts'
 
 /**
  * Writes to the customer about an open report, which stays open. The mail to the customer does not contain the text,
@@ -28,6 +28,7 @@ export async function answerReport(
       subject: `report:${id}`,
       after: { purchaseId: report.purchase_id, accountId: report.account_id, answer: text },
     })
+    await publishAnswer(tx, report, 'ANSWERED')
     await enqueueMail(tx, keys, {
       userId: report.user_id,
       template: 'report-message',
@@ -58,6 +59,7 @@ export async function declineReport(
       subject: `report:${id}`,
       after: { purchaseId: report.purchase_id, accountId: report.account_id, answer },
     })
+    await publishAnswer(tx, report, 'DECLINED')
     await enqueueMail(tx, keys, {
       userId: report.user_id,
       template: 'report-answered',

@@ -1,13 +1,20 @@
 import type { reports, reportsLink } from '@docket/contract/admin/purchases'
+import { reportList } from '@docket/contract/admin/report-list'
 import type { Output } from '@docket/contract/endpoint'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
 import type { ExportedList } from '../../../host/export/export-routes.ts'
 import { readThroughCursor } from '../../../host/export/export-rows.ts'
+import { type FilterColumns, matches } from '../../../host/lists/matches.ts'
 import { readPage } from '../../../host/lists/page.ts'
-import { containsEmail } from '../../../host/lists/search.ts'
 import { lastFrom, reportOf, selectReports, waitsForShop } from './reports.ts'
+
+const filterColumns: FilterColumns<typeof reportList.filters, 'reports' | 'users'> = {
+  status: (status) => (status === 'all' ? sql`true` : sql`reports.status = ${status}`),
+  search: 'users.email',
+  waitsFor: { SHOP: waitsForShop },
+}
 
 /**
  * A page of the buyers' reports. Unless sorted otherwise, open reports of ownership come first, then other open
@@ -20,19 +27,15 @@ export async function listReports(
   return readPage(selectListedReports(db, query), listedReportOf, query)
 }
 
-function selectListedReports(
-  db: Database,
-  { status = 'OPEN', search, waitsFor, sort }: z.output<typeof reports.query>,
-) {
+function selectListedReports(db: Database, query: z.output<typeof reportsLink.query>) {
+  const { status = reportList.filters.status.otherwise, sort } = query
   const order = sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')
   const direction = order === 'createdAt' ? 'asc' : 'desc'
   return (
     selectReports(db)
       // Every report has its user and purchase. A left join lets PostgreSQL skip the tables when it only counts rows.
       .leftJoin('users', 'users.id', 'reports.user_id')
-      .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
-      .$if(waitsFor === 'SHOP', (q) => q.where(waitsForShop))
-      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
+      .where(matches(reportList.filters, filterColumns, query))
       .leftJoin('purchases', 'purchases.id', 'reports.purchase_id')
       .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
       .select([

@@ -12,6 +12,7 @@ import { lockForUser } from '../../../host/db/advisory-locks.ts'
 import type { Tx } from '../../../host/db/database.ts'
 import { inTransaction } from '../../../host/db/in-transaction.ts'
 import { ShopError } from '../../../host/errors.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { enqueueMail } from '../../../host/queue/mail.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import type { Actor } from '../../../host/security/actor.ts'
@@ -125,5 +126,9 @@ async function reopenReport(tx: Tx, actor: Actor, report: LockedReport): Promise
     action: 'report.reopen',
     subject: `report:${id}`,
     after: { purchaseId, accountId, reopened: reopenings + 1 },
+  })
+  await publish(tx, 'report.opened', {
+    subject: `report:${id}`,
+    payload: { reportId: id, purchaseId, userId: report.user_id, kind, again: true },
   })
 }

@@ -2,10 +2,12 @@ import { REPORT_REASONS, type ReportReason } from '@docket/contract/report-reaso
 import type { Report, reportBody } from '@docket/contract/reports'
 import type * as z from 'zod'
 import { lockForUser } from '../../../host/db/advisory-locks.ts'
-import type { Database } from '../../../host/db/database.ts'
+import type { Database, Tx } from '../../../host/db/database.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
+import { publish } from '../../../host/events/publish.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import type { Actor } from '../../../host/security/actor.ts'
+import { batchesOfReport, MANY_CLAIMANTS } from '../../stock/hold/claimed-batches.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { findPurchasedAccount } from '../records/purchased-accounts.ts'
 import { limitOpenReports, reportOf } from './reports.ts'
@@ -50,10 +52,24 @@ export async function reportPurchase(
         'created_at',
       ])
       .executeTakeFirstOrThrow()
+    await publish(tx, 'report.opened', {
+      subject: `report:${row.id}`,
+      payload: { reportId: row.id, purchaseId, userId, kind, again: false },
+    })
+    if (kind === 'OWNERSHIP') await publishClaimed(tx, row.id)
     // The customer may have My Orders open on another screen.
     await announceUserChange(tx, userId)
     return reportOf(row)
   })
+}
+
+/** Tells the listeners of the batches of a new claim that so many customers claim by now. */
+async function publishClaimed(tx: Tx, reportId: number): Promise<void> {
+  for (const { id, product, customers } of await batchesOfReport(tx, reportId)) {
+    if (customers !== MANY_CLAIMANTS) continue
+    const payload = { batchId: id, productId: product.id, customers }
+    await publish(tx, 'batch.claimed', { subject: `batch:${id}`, payload })
+  }
 }
 
 /** A report always has a message, because the lists and the release before this one show it. */

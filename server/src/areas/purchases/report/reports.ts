@@ -1,7 +1,9 @@
+import type { EventPayload } from '@docket/contract/events'
 import { MAX_OPEN_OWNERSHIP_REPORTS, MAX_OPEN_REPORTS, type Report } from '@docket/contract/reports'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
+import { publish } from '../../../host/events/publish.ts'
 
 /** The columns of a report that both the buyer and the admins see. */
 export function selectReports(db: Database) {
@@ -123,11 +125,25 @@ export async function settleReports(
   reports: { purchaseId: number; accountId: number | null; all?: boolean },
   settlement: { as: 'REPLACED' | 'REFUNDED'; adminId: number },
 ): Promise<void> {
-  await tx
+  const settled = await tx
     .updateTable('reports')
     .set({ status: settlement.as, settled_by: settlement.adminId, settled_at: new Date() })
     .where('purchase_id', '=', reports.purchaseId)
     .where('status', '=', 'OPEN')
     .$if(!reports.all, (q) => q.where('account_id', 'is not distinct from', reports.accountId))
+    .returning(['id', 'purchase_id', 'user_id'])
     .execute()
+  for (const report of settled) await publishAnswer(tx, report, settlement.as)
+}
+
+/** Tells the listeners that a report is answered. The caller has locked it. */
+export async function publishAnswer(
+  tx: Tx,
+  { id, purchase_id, user_id }: Pick<LockedReport, 'id' | 'purchase_id' | 'user_id'>,
+  outcome: EventPayload<'report.answered'>['outcome'],
+): Promise<void> {
+  await publish(tx, 'report.answered', {
+    subject: `report:${id}`,
+    payload: { reportId: id, purchaseId: purchase_id, userId: user_id, outcome },
+  })
 }

@@ -2,6 +2,7 @@ import { accountText } from '@docket/contract/admin/stock'
 import type { Tx } from '../../../host/db/database.ts'
 import type { KeyRing } from '../../../host/security/encryption.ts'
 import { ACCOUNTS_AT_ONCE, encryptAccounts } from '../encryption/encrypt-accounts.ts'
+import { tellRefill } from '../levels/stock-levels.ts'
 import {
   closeBatch,
   insertAccounts,
@@ -32,5 +33,6 @@ export async function addAccounts(
     const encrypted = await encryptAccounts(tx, keys, accounts)
     accountIds.push(...(await insertAccounts(tx, { productId: batch.productId, batchId }, encrypted)))
   }
+  await tellRefill(tx, batch.productId, accountIds.length)
   return { batchId: await closeBatch(tx, batchId, accountIds.length), accountIds }
 }

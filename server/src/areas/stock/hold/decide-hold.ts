@@ -8,6 +8,7 @@ import { ShopError } from '../../../host/errors.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { lockLimits } from '../../../host/security/operator-limits/use-limit.ts'
 import { writeEntry } from '../audit/audited.ts'
+import { tellRefill } from '../levels/stock-levels.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function decideHold(
     await lockLimits(tx, actor)
     const { batch_id: batchId } = await lockOpenHold(tx, id)
     if (decision === 'WITHDRAWN') await countRemoval(tx, actor, await heldAccounts(tx, id))
-    const accounts = await moveHeldAccounts(tx, id, decision)
+    const { accounts, productId } = await moveHeldAccounts(tx, id, decision)
     await tx
       .updateTable('batch_holds')
       .set({ decision, decided_by: actor.actorId, decided_at: new Date(), decided_reason: reason })
@@ -35,6 +36,7 @@ export async function decideHold(
       subject: `batch:${batchId}`,
       after: { holdId: id, accounts, reason },
     })
+    if (decision === 'RELEASED' && productId !== undefined) await tellRefill(tx, productId, accounts)
     return { id, accounts }
   })
 }
@@ -64,12 +66,18 @@ async function heldAccounts(tx: Tx, holdId: number): Promise<number[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-async function moveHeldAccounts(tx: Tx, holdId: number, decision: 'RELEASED' | 'WITHDRAWN'): Promise<number> {
+/** Returns their number and their product: all accounts of a batch have one. */
+async function moveHeldAccounts(
+  tx: Tx,
+  holdId: number,
+  decision: 'RELEASED' | 'WITHDRAWN',
+): Promise<{ accounts: number; productId: number | undefined }> {
   const target = sql.table(decision === 'RELEASED' ? 'available_accounts' : 'withdrawn_accounts')
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ product_id: number }>`
     WITH removed AS (
       DELETE FROM held_accounts WHERE hold_id = ${holdId} RETURNING account_id, product_id
     )
-    INSERT INTO ${target} (account_id, product_id) SELECT account_id, product_id FROM removed`.execute(tx)
-  return Number(numAffectedRows)
+    INSERT INTO ${target} (account_id, product_id) SELECT account_id, product_id FROM removed
+    RETURNING product_id`.execute(tx)
+  return { accounts: rows.length, productId: rows[0]?.product_id }
 }

@@ -14,6 +14,7 @@ import {
 } from '../accounts/insert-accounts.ts'
 import { writeEntry } from '../audit/audited.ts'
 import type { EncryptedAccounts } from '../encryption/encrypt-accounts.ts'
+import { tellRefill } from '../levels/stock-levels.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -59,6 +60,7 @@ export async function storeImport(
       subject: `product:${batch.productId}`,
       after: { batchId, lines: stored, source: batch.source, provenance: batch.provenance },
     })
+    await tellRefill(tx, batch.productId, stored)
     return { batchId, storedByOtherImport }
   })
 }

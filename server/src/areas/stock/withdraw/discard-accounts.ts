@@ -20,5 +20,6 @@ export async function lockStock(tx: Tx, productId: number): ReturnType<typeof co
  */
 export async function discardAccounts(tx: Tx, productId: number): Promise<void> {
   await tx.deleteFrom('accounts').where('product_id', '=', productId).execute()
+  await tx.deleteFrom('stock_levels').where('product_id', '=', productId).execute()
   await tx.deleteFrom('account_batches').where('product_id', '=', productId).execute()
 }

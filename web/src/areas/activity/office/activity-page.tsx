@@ -1,9 +1,11 @@
 import { securityEventsLink } from '@docket/contract/admin/activity'
+import { activityList } from '@docket/contract/admin/activity-list'
 import type { SecurityEvent } from '@docket/contract/security-events'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../../kit/export/export-button.tsx'
 import { OnlyUser } from '../../../kit/office/histories/only-user.tsx'
+import { ListFilters } from '../../../kit/office/list-filters.tsx'
 import { viewLists } from '../../../kit/office/view-lists.ts'
 import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
@@ -11,10 +13,9 @@ import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { QueryTable } from '../../saved-views/query-table.tsx'
 import { activityColumns } from './activity-columns.tsx'
-import { ActivityFilters } from './activity-filters.tsx'
 import { activityFilters, activityQuery, PAGE_SIZE } from './activity-query.ts'
 import { FailureFigures } from './failure-figures.tsx'
-import { words } from './strings.ts'
+import { filterWords, words } from './strings.ts'
 
 export function ActivityPage() {
   useDocumentTitle(words.title)
@@ -42,7 +43,14 @@ export function ActivityPage() {
         change={change}
         filters={
           <>
-            <ActivityFilters search={search} />
+            <ListFilters
+              label={words.filters}
+              filters={activityList.filters}
+              words={filterWords}
+              choices={{}}
+              search={search}
+              change={change}
+            />
             {search.userId !== undefined && (
               <OnlyUser
                 id={search.userId}

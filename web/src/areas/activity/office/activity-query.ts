@@ -1,15 +1,13 @@
 import { failures, securityEvents } from '@docket/contract/admin/activity'
+import { activityList } from '@docket/contract/admin/activity-list'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/api/api.ts'
-import { endOfDay, startOfDay } from '../../../kit/lib/days.ts'
+import { calledFilters } from '../../../kit/office/list-values.ts'
 import type { ActivitySearch } from './search.ts'
 
 export const PAGE_SIZE = 20
 
-/** The filters of a call. `from` is the first instant of its day, `to` the first instant after its day. */
-export function activityFilters({ kind, search, userId, network, from, to }: ActivitySearch) {
-  return { kind, search, userId, network, from: startOfDay(from), to: endOfDay(to) }
-}
+export const activityFilters = (search: ActivitySearch) => calledFilters(activityList.filters, search)
 
 export function activityQuery({ page, ...search }: ActivitySearch) {
   const query = { ...activityFilters(search), page, pageSize: PAGE_SIZE }

@@ -1,5 +1,7 @@
+import { activityList } from '@docket/contract/admin/activity-list'
 import { expect, it } from 'vitest'
-import { activitySearch, isFiltered } from './search.ts'
+import { isFiltered } from '../../../kit/office/list-values.ts'
+import { activitySearch } from './search.ts'
 
 it('reads the filters of the address, and reads unknown values as absent', () => {
   expect(activitySearch({ kind: 'signed-in', userId: '7', network: '203.0.113.7', page: '2' })).toMatchObject(
@@ -15,8 +17,10 @@ it('reads the filters of the address, and reads unknown values as absent', () =>
 })
 
 it('does not count a user or a page as a filter', () => {
-  expect(isFiltered(activitySearch({ userId: '7', page: '2', search: '  ' }))).toBe(false)
+  expect(isFiltered(activityList.filters, activitySearch({ userId: '7', page: '2', search: '  ' }))).toBe(
+    false,
+  )
   for (const filter of [{ kind: 'refused' }, { network: '10.' }, { from: '2026-01-01' }]) {
-    expect(isFiltered(activitySearch(filter))).toBe(true)
+    expect(isFiltered(activityList.filters, activitySearch(filter))).toBe(true)
   }
 })

@@ -1,4 +1,7 @@
+import type { activityList } from '@docket/contract/admin/activity-list'
 import { EVENT_DAYS, type EventKind } from '@docket/contract/event-kinds'
+import { icu } from '@docket/contract/icu'
+import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { screenNames } from '../../../kit/office/strings.ts'
 
 /** Security events. */
@@ -7,11 +10,6 @@ export const words = {
   lead: `Who signed in, what was refused, and what admins did with money, exports and accounts, for ${EVENT_DAYS} days.`,
   filters: 'Filters',
   kind: 'Kind',
-  allKinds: 'All kinds',
-  search: 'User email',
-  network: 'Network',
-  onNetwork: (network: string) => `Network ${network}`,
-  networkHint: 'such as 203.0.113.7',
   what: 'What happened',
   user: 'User',
   noUser: '–',
@@ -54,4 +52,15 @@ export const words = {
     'user-suspended': 'User suspended',
     'suspension-lifted': 'Suspension lifted',
   } satisfies Record<EventKind, string>,
+}
+
+export const filterWords: FilterWords<typeof activityList.filters> = {
+  kind: { label: words.kind, any: 'All kinds', options: words.kinds, width: 'sm:w-44' },
+  search: { label: 'User email' },
+  network: {
+    label: 'Network',
+    placeholder: 'such as 203.0.113.7',
+    chip: icu('Network {text}'),
+    width: 'sm:w-44',
+  },
 }

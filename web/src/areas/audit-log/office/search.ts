@@ -1,11 +1,9 @@
-import { asSearchParams, countParam, textParam } from '../../../kit/search/search-params.ts'
+import { auditList } from '@docket/contract/admin/audit-list'
+import { filterParams } from '../../../kit/search/filter-params.ts'
+import { asSearchParams, countParam } from '../../../kit/search/search-params.ts'
 
 export function auditSearch(raw: Record<string, unknown>) {
-  return asSearchParams({
-    search: textParam(raw, 'search'),
-    actor: textParam(raw, 'actor'),
-    page: countParam(raw, 'page'),
-  })
+  return asSearchParams({ ...filterParams(auditList.filters, raw), page: countParam(raw, 'page') })
 }
 
 export type AuditSearch = ReturnType<typeof auditSearch>

@@ -1,4 +1,7 @@
+import type { auditList } from '@docket/contract/admin/audit-list'
+import { icu } from '@docket/contract/icu'
 import type { SiteTextName } from '@docket/contract/site-texts'
+import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { siteTextNames } from '../../../kit/office/site-text-names.ts'
 import { screenNames } from '../../../kit/office/strings.ts'
 
@@ -6,10 +9,6 @@ import { screenNames } from '../../../kit/office/strings.ts'
 export const words = {
   title: screenNames.auditLog,
   lead: 'Every change, and every view of accounts: who made it, when and from where. Entries are never changed or deleted by hand.',
-  search: 'What was changed',
-  searchHint: 'a title, an e-mail, a coupon, or wallet.adjust',
-  actorSearch: 'Who (e-mail)',
-  byActor: (email: string) => `By ${email}`,
   what: 'What happened',
   when: 'When',
   from: 'From where',
@@ -31,6 +30,7 @@ export const words = {
     costCents: 'cost price',
     refundedCents: 'refunded in total',
     operatorRole: 'role',
+    lowStock: 'low stock alert',
     requestedBy: 'requested by user',
     runsAt: 'happens by itself at',
     approvalAbove: 'second operator above',
@@ -68,4 +68,9 @@ export const words = {
   filters: 'Filters',
   none: 'No entries found.',
   noneHint: 'No entries match these filters.',
+}
+
+export const filterWords: FilterWords<typeof auditList.filters> = {
+  search: { label: 'What was changed', placeholder: 'a title, an e-mail, a coupon, or wallet.adjust' },
+  actor: { label: 'Who (e-mail)', chip: icu('By {text}'), width: 'sm:min-w-60 sm:flex-1' },
 }

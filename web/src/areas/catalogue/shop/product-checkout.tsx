@@ -14,6 +14,8 @@ import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { CheckoutPanel, ProblemNote } from '../../purchases/checkout/checkout-panel.tsx'
 import { checkoutWords, productCheckoutWords as words } from '../../purchases/checkout/strings.ts'
 import { usePurchase } from '../../purchases/checkout/use-purchase.ts'
+import { refetchProduct } from './product-query.ts'
+import { TellMe } from './restock/tell-me.tsx'
 
 /** What the checkout needs of a product. */
 interface Product {
@@ -25,8 +27,8 @@ interface Product {
 
 /** The checkout of a product: quantity, coupon, totals and the button. */
 export function ProductCheckout({ product, checkout }: { product: Product; checkout: ProductPurchase }) {
-  const { inStock, sellingPrice, subCategory } = product
-  if (inStock === 0) return <SoldOut subCategory={subCategory} problem={checkout.problem} />
+  const { inStock, sellingPrice } = product
+  if (inStock === 0) return <SoldOut product={product} problem={checkout.problem} />
   return (
     <section aria-label={words.panel} className="flex flex-col gap-4">
       <Stepper
@@ -56,14 +58,17 @@ export function purchaseButtonsOf(productId: number, { quantity, couponCode, pur
   return { returnTo: `/products/${productId}${search}`, buttonAction: { onPurchase: purchase } }
 }
 
-function SoldOut({ subCategory, problem }: Pick<Product, 'subCategory'> & Pick<ProductPurchase, 'problem'>) {
+function SoldOut({ product, problem }: { product: Product } & Pick<ProductPurchase, 'problem'>) {
+  const queryClient = useQueryClient()
+  const { id, subCategory } = product
   return (
     <section aria-label={words.panel} className="flex flex-col gap-4">
       {problem && <ProblemNote problem={problem} />}
-      <Button variant="primary" wide disabled>
+      <Button wide disabled>
         {checkoutWords.purchase}
       </Button>
       <p className="text-14 text-muted">{words.soldOut}</p>
+      <TellMe productId={id} onBack={() => refetchProduct(queryClient, id)} />
       <LinkButton
         wide
         to="/products"

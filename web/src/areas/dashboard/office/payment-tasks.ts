@@ -1,5 +1,8 @@
 import { depositMethods, type PaymentMethod } from '@docket/contract/admin/deposits'
+import { disputes } from '@docket/contract/admin/disputes'
+import { icu } from '@docket/contract/icu'
 import { call } from '../../../kit/api/api.ts'
+import { timeLeft } from '../../disputes/disputes.ts'
 import type { TaskProps } from './to-do.tsx'
 
 const sentences: Record<PaymentMethod['method'], (words: string) => string> = {
@@ -10,12 +13,22 @@ const sentences: Record<PaymentMethod['method'], (words: string) => string> = {
 const unmatched = (count: number) =>
   count === 1 ? 'payment notice matches no payment: check it' : 'payment notices match no payment: check them'
 
+/** The disputes that need an answer, with the time that is left for the most urgent one. */
+const disputed = (count: number, left: string | null | undefined) =>
+  [needAnAnswer({ count }), left].filter(Boolean).join(': ')
+const needAnAnswer = icu('{count, plural, one {dispute needs an answer} other {disputes need an answer}}')
+
 /**
- * The methods whose provider refuses every payment: the shop earns nothing by them until an operator has mended it. And
+ * The disputes that the shop must answer. The methods whose provider refuses every payment: the shop earns nothing by them until an operator has mended it. And
  * the notices of money that match no payment.
  */
 export async function readPaymentTasks(signal: AbortSignal): Promise<TaskProps[]> {
-  const { methods, unmatchedNotices } = await call(depositMethods, { signal })
+  const [{ methods, unmatchedNotices }, openDisputes] = await Promise.all([
+    call(depositMethods, { signal }),
+    // A server of the release before does not know the call.
+    call(disputes, { query: { status: 'OPEN', pageSize: 1 }, signal }).catch(() => null),
+  ])
+  const [next] = openDisputes?.items ?? []
   const refused = methods.flatMap(({ method, refusals }) =>
     refusals
       ? {
@@ -26,6 +39,11 @@ export async function readPaymentTasks(signal: AbortSignal): Promise<TaskProps[]
       : [],
   )
   return [
+    {
+      count: openDisputes?.total ?? 0,
+      label: (count) => disputed(count, next && timeLeft(next, Date.now())),
+      link: { to: '/admin/disputes', search: { status: 'OPEN' } },
+    },
     ...refused,
     // A server of the release before does not send it.
     {

@@ -28,6 +28,8 @@ export const words = {
   /** The linked list has the sold-out products, too. */
   lowOrOut: (count: number) =>
     `${count === 1 ? 'product has' : 'products have'} ${LOW_STOCK} accounts or fewer, sold out included`,
+  restockWaits: (count: number) =>
+    count === 1 ? 'customer waits for a sold-out product' : 'customers wait for sold-out products',
   failedMails: (count: number) =>
     count === 1 ? 'mail could not be delivered' : 'mails could not be delivered',
   /** Backups are made on the server, so there is nothing to press. */

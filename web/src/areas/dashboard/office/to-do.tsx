@@ -100,7 +100,7 @@ function useTasks(stats: Stats): { tasks: TaskProps[]; isKnown: boolean } {
   return { tasks, isKnown: Boolean(paymentTasks) && tasks.every(({ count }) => count !== undefined) }
 }
 
-function stockTasks({ soldOutProducts, lowStockProducts }: Stats): TaskProps[] {
+function stockTasks({ soldOutProducts, lowStockProducts, restockWaits = 0 }: Stats): TaskProps[] {
   return [
     {
       count: soldOutProducts,
@@ -112,6 +112,12 @@ function stockTasks({ soldOutProducts, lowStockProducts }: Stats): TaskProps[] {
       count: lowStockProducts > soldOutProducts ? lowStockProducts : 0,
       label: words.lowOrOut,
       link: { to: '/admin/products', search: { stock: 'low' } },
+    },
+    {
+      // A server of the release before does not send it.
+      count: restockWaits,
+      label: words.restockWaits,
+      link: { to: '/admin/products', search: { stock: 'out' } },
     },
   ]
 }

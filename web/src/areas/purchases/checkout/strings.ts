@@ -90,6 +90,9 @@ function refusalOf(error: Error, goneText: string): Refusal | undefined {
         }
       case 'INSUFFICIENT_FUNDS':
         return { title: 'Not enough in your wallet', text: 'Nothing was charged. Top up, then purchase.' }
+      case 'IN_DEBT':
+      case 'PAYMENT_DISPUTED':
+        return { title: 'You can’t buy right now', text: error.message }
       case 'INVALID_COUPON':
         return {
           title: 'The coupon cannot be used for this order',

@@ -148,16 +148,18 @@ function forgetting(coupon: Coupon, forget: () => void): Coupon {
 }
 
 /**
- * What the wallet has, in dollars. During a purchase it stays as it was: the wallet may show the debit before the
+ * What the wallet has, less what the customer owes, in dollars: a top-up must pay both. During a purchase it stays as it was: the wallet may show the debit before the
  * purchase is answered, and to subtract the total again would look like a second charge.
  */
 function useBalance(isPurchasing: boolean): number | undefined {
   const session = useSession()
   const { data } = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
-  const [lastValue, setLastValue] = useState(data?.balance)
+  // Who owes has no balance.
+  const value = data?.owed ? -data.owed : data?.balance
+  const [lastValue, setLastValue] = useState(value)
   if (isPurchasing) return lastValue
-  if (lastValue !== data?.balance) setLastValue(data?.balance)
-  return data?.balance
+  if (lastValue !== value) setLastValue(value)
+  return value
 }
 
 interface TotalsInput {

@@ -1,3 +1,7 @@
+import type { purchaseList, shipmentList } from '@docket/contract/admin/history-list'
+import type { reportList } from '@docket/contract/admin/report-list'
+import { historyWords } from '../../../kit/office/histories/strings.ts'
+import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { screenNames } from '../../../kit/office/strings.ts'
 
 /** The purchases of all customers. */
@@ -12,6 +16,10 @@ export const listWords = {
   noPurchasesHint: 'Every purchase of accounts shows here at once.',
   noPurchasesMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',
+}
+
+export const purchaseFilterWords: FilterWords<typeof purchaseList.filters> = {
+  search: { label: historyWords.search },
 }
 
 /** A purchase in the back office: its reports, replacements and refunds. */
@@ -76,7 +84,6 @@ export const words = {
   reports: 'Reports',
   reportsTitle: screenNames.reports,
   reportsLead: 'Problems that buyers reported with their orders.',
-  buyerEmail: 'Buyer email',
   buyer: 'Buyer',
   message: 'Report',
   status: 'Status',
@@ -90,11 +97,6 @@ export const words = {
   lastFrom: { CUSTOMER: 'Customer replied', OPERATOR: 'Waits for the customer' },
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   filterReports: 'Filter reports',
-  reportFilters: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
-  waitsFor: 'Waits for',
-  shop: 'The shop',
-  anybody: 'Anybody',
-  waitsForShop: 'Waits for the shop',
   noneOpen: 'There are no open reports.',
   noneOpenHint:
     'When a buyer reports an account, an order or a shipment, the report shows here with its order.',
@@ -103,10 +105,30 @@ export const words = {
   showAll: 'Show all reports',
 }
 
+export const reportFilterWords: FilterWords<typeof reportList.filters> = {
+  search: { label: 'Buyer email' },
+  status: {
+    label: words.status,
+    any: words.reportStatuses.OPEN,
+    options: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
+    width: 'sm:w-44',
+  },
+  waitsFor: {
+    label: 'Waits for',
+    any: 'Anybody',
+    options: { SHOP: 'The shop' },
+    chips: { SHOP: 'Waits for the shop' },
+    width: 'sm:w-44',
+  },
+}
+
+export const shipmentFilterWords: FilterWords<typeof shipmentList.filters> = {
+  search: { label: historyWords.search, placeholder: 'Or ORD-0017, or DKT-TEST-AB2C…' },
+}
+
 /** Test shipments in the back office: the Tracking No tab, and the purchase of a shipment. */
 export const trackingWords = {
   filter: 'Filter tracking numbers',
-  searchHint: 'Or ORD-0017, or DKT-TEST-AB2C…',
   trackingNo: 'Tracking number',
   test: 'TEST',
   origin: 'Origin',

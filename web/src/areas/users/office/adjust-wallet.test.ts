@@ -31,6 +31,11 @@ describe('the wallet after an adjustment', () => {
     expect(balanceAfter(1, { direction: 'take', amount: 2.5 })).toBe(-1.5)
   })
 
+  it('is without what a credit pays of a debt', () => {
+    expect(balanceAfter(0, { direction: 'add', amount: 5, owed: 7.5 })).toBe(0)
+    expect(balanceAfter(0, { direction: 'add', amount: 10, owed: 7.5 })).toBe(2.5)
+  })
+
   it.each([undefined, Number.NaN, 0, -1, 1.005])('is undefined for the invalid amount %s', (amount) => {
     expect(balanceAfter(10, { direction: 'add', amount })).toBeUndefined()
   })

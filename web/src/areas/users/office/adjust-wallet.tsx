@@ -41,7 +41,7 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
   const form = useZodForm({ schema: adjustmentForm, defaults: emptyForm })
   const [direction, typedAmount] = useWatch({ control: form.control, name: ['direction', 'amount'] })
   const amount = typedNumber(typedAmount)
-  const after = balanceAfter(user.wallet.balance, { direction, amount })
+  const after = balanceAfter(user.wallet.balance, { direction, amount, owed: user.wallet.owed })
   const adjusting = useAdjustWallet(user.id, direction === 'take' && amount !== undefined ? -amount : amount)
 
   function close() {
@@ -217,14 +217,20 @@ export const adjustmentForm = z
 
 type Adjustment = z.output<typeof adjustmentForm>
 
-/** The wallet after the drafted adjustment, in dollars; undefined while the amount is invalid. */
+/** The wallet after the drafted adjustment, in dollars; undefined while the amount is invalid. A credit pays a debt first. */
 export function balanceAfter(
   balance: number,
-  { direction, amount }: { direction: Direction; amount: number | undefined },
+  {
+    direction,
+    amount,
+    owed = 0,
+  }: { direction: Direction; amount: number | undefined; owed?: number | undefined },
 ): number | undefined {
   const parsed = dollars.safeParse(amount)
   if (!parsed.success || parsed.data <= 0) return undefined
-  return toDollars(toCents(balance) + toCents(signed(direction, parsed.data)))
+  const sum = toCents(balance) + toCents(signed(direction, parsed.data))
+  if (direction === 'take') return toDollars(sum)
+  return toDollars(sum > toCents(owed) ? sum - toCents(owed) : 0n)
 }
 
 function signed(direction: Direction, amount: number): number {

@@ -1,9 +1,11 @@
-import { asSearchParams, countParam, sortParam, textParam } from '../../../kit/search/search-params.ts'
+import { userList } from '@docket/contract/admin/user-list'
+import { filterParams } from '../../../kit/search/filter-params.ts'
+import { asSearchParams, countParam, sortParam } from '../../../kit/search/search-params.ts'
 
 export function usersSearch(raw: Record<string, unknown>) {
   return asSearchParams({
-    search: textParam(raw, 'search'),
-    sort: sortParam(raw, sortFields),
+    ...filterParams(userList.filters, raw),
+    sort: sortParam(raw, userList.sorts),
     page: countParam(raw, 'page'),
   })
 }
@@ -17,7 +19,5 @@ export function userSearch(raw: Record<string, unknown>) {
 }
 
 export type UserSearch = ReturnType<typeof userSearch>
-
-export const sortFields = ['username', 'email', 'createdAt', 'balance'] as const
 
 export type UsersSearch = ReturnType<typeof usersSearch>

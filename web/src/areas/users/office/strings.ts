@@ -42,6 +42,8 @@ export const words = {
 
   figures: 'Wallet and totals',
   walletBalance: 'Wallet balance',
+  held: (amount: string) => `${amount} held`,
+  owed: (amount: string) => `owes ${amount}`,
   totalSpent: 'Total spent',
   returned: (amount: string) => `${amount} of the deposits was paid back to the payer.`,
   returnedDeposits: (count: number) =>

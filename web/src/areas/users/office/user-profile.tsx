@@ -61,8 +61,12 @@ function Verified({ at }: { at: string | null }) {
 
 /** The balance of the wallet, and the totals of the user; `user` is undefined while loading. */
 export function UserFigures({ user }: { user: User | undefined }) {
-  const figures = [
-    { label: words.walletBalance, figure: user && formatDollars(user.wallet.balance) },
+  const figures: { label: string; figure: string | undefined; note?: string | undefined }[] = [
+    {
+      label: words.walletBalance,
+      figure: user && formatDollars(user.wallet.balance),
+      note: user && notOwnedOf(user),
+    },
     { label: words.totalSpent, figure: user && formatDollars(user.totalSpent) },
     { label: words.totalDeposited, figure: user && formatDollars(user.wallet.totalDeposit) },
     { label: words.purchasesCount, figure: user && formatCount(user.totalPurchases) },
@@ -72,14 +76,22 @@ export function UserFigures({ user }: { user: User | undefined }) {
       aria-label={words.figures}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
     >
-      {figures.map(({ label, figure }) => (
+      {figures.map(({ label, figure, note }) => (
         <div key={label} className="flex min-w-0 flex-col justify-between gap-1 bg-surface px-3 py-3 sm:px-4">
           <dt className="text-14 text-muted">{label}</dt>
           <dd className="wrap-anywhere font-mono text-18 tabular-nums sm:text-21">
             {figure ?? <Skeleton className="my-[0.1em] h-[1.1em] w-20" />}
+            {note && <span className="block font-sans text-12 text-warn">{note}</span>}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** What is held of a wallet, and what the customer owes. */
+function notOwnedOf({ wallet: { held = 0, owed = 0 } }: User): string {
+  return [held > 0 && words.held(formatDollars(held)), owed > 0 && words.owed(formatDollars(owed))]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,9 +1,11 @@
+import { userList } from '@docket/contract/admin/user-list'
 import { usersLink } from '@docket/contract/admin/users'
 import { readableEmail } from '@docket/contract/readable-email'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../../kit/export/export-button.tsx'
 import { formatDollars } from '../../../kit/lib/format.ts'
+import { isFiltered } from '../../../kit/office/list-values.ts'
 import { SearchFilter } from '../../../kit/office/search-filter.tsx'
 import { viewLists } from '../../../kit/office/view-lists.ts'
 import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
@@ -16,7 +18,6 @@ import type { Column } from '../../../kit/ui/table/data-table.tsx'
 import { DateText } from '../../../kit/ui/table/date-text.tsx'
 import { RowLink } from '../../../kit/ui/table/row-button.tsx'
 import { QueryTable } from '../../saved-views/query-table.tsx'
-import { sortFields } from './search.ts'
 import { words } from './strings.ts'
 import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from './users-query.ts'
 
@@ -41,8 +42,8 @@ export function UsersPage() {
         label={words.title}
         columns={userColumns}
         pageSize={PAGE_SIZE}
-        sortFields={sortFields}
-        empty={<NoUsers isFiltered={search.search !== undefined} />}
+        sortFields={userList.sorts}
+        empty={<NoUsers isFiltered={isFiltered(userList.filters, search)} />}
         actions={(user) => <UserLink user={user} />}
       />
     </>

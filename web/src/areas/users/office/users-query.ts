@@ -1,7 +1,9 @@
+import { userList } from '@docket/contract/admin/user-list'
 import { userById, users } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/api/api.ts'
+import { calledFilters } from '../../../kit/office/list-values.ts'
 import { usersKey } from '../../../kit/office/users-key.ts'
 import type { UserSearch, UsersSearch } from './search.ts'
 
@@ -10,8 +12,8 @@ export type User = Output<typeof userById>
 
 export const PAGE_SIZE = 10
 
-export function usersFilters({ search, sort }: UsersSearch) {
-  return { search: search?.trim(), sort }
+export function usersFilters(search: UsersSearch) {
+  return { ...calledFilters(userList.filters, search), sort: search.sort }
 }
 
 export function usersQuery({ page, ...search }: UsersSearch) {

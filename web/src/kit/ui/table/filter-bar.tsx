@@ -11,7 +11,7 @@ import { uiWords } from '../strings.ts'
 const FilterSheet = lazyNamed(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 /** A filter that is set, as a chip. */
-interface ActiveFilter {
+export interface ActiveFilter {
   label: string
   onRemove: () => void
 }

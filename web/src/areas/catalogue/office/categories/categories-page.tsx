@@ -1,9 +1,10 @@
 import {
   type Category,
   categoriesLink,
-  categorySortValues,
   deleteCategory,
+  wholeCategoryList,
 } from '@docket/contract/admin/categories'
+import { categoryList } from '@docket/contract/admin/category-list'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { call } from '../../../../kit/api/api.ts'
@@ -15,6 +16,7 @@ import { categoriesQuery, refreshCatalogue } from '../../../../kit/office/catalo
 import { EmptyList } from '../../../../kit/office/empty-list.tsx'
 import { categoriesForm } from '../../../../kit/office/form-screens.ts'
 import { listPage } from '../../../../kit/office/list-page.ts'
+import { calledFilters, isFiltered } from '../../../../kit/office/list-values.ts'
 import { ManagedList } from '../../../../kit/office/managed-list.tsx'
 import { SearchFilter } from '../../../../kit/office/search-filter.tsx'
 import { officeWords } from '../../../../kit/office/strings.ts'
@@ -35,23 +37,28 @@ import { logoWords, words } from './strings.ts'
 const PAGE_SIZE = 10
 
 export function CategoriesPage() {
-  const { search, sort, page } = useSearch({ from: '/office/admin/categories' })
+  const search = useSearch({ from: '/office/admin/categories' })
   const query = useQuery(categoriesQuery)
   const mayUpload = useMay('catalogue')
-  const textOf = ({ name }: Category) => name
-  const view = { textOf, search, sortValues: categorySortValues, sort, page, pageSize: PAGE_SIZE }
-  const list = query.data && listPage(query.data, view)
+  const list = query.data && listPage(query.data, wholeCategoryList, search, PAGE_SIZE)
+  const filters = { ...calledFilters(categoryList.filters, search), sort: search.sort }
   return (
     <ManagedList
       screen={categoriesForm}
       words={words}
-      exportButton={<ExportButton link={categoriesLink} filters={{ search, sort }} rows={list?.total} />}
+      exportButton={<ExportButton link={categoriesLink} filters={filters} rows={list?.total} />}
       filters={<SearchFilter screen="/admin/categories" label={words.search} />}
       columns={categoryColumns}
       list={list}
       pageSize={PAGE_SIZE}
       query={query}
-      empty={<EmptyList screen={categoriesForm} words={words} isNarrowed={search !== undefined} />}
+      empty={
+        <EmptyList
+          screen={categoriesForm}
+          words={words}
+          isNarrowed={isFiltered(categoryList.filters, search)}
+        />
+      }
       nameOf={(category) => category.name}
       actions={mayUpload ? uploadLink : undefined}
       deletion={(category, callbacks) => <DeleteCategory category={category} {...callbacks} />}

@@ -19,6 +19,7 @@ const filledForm: ProductFormInput = {
     { key: ' Country ', value: ' US ' },
     { key: '', value: '' },
   ],
+  lowStock: '',
 }
 
 const category = { id: 5, name: 'Mail', imageUrl: null }
@@ -45,6 +46,7 @@ describe('the product form', () => {
       sellingPrice: 9.99,
       description: '',
       metadata: { Country: 'US' },
+      lowStock: null,
     })
     expect(productBody.parse(body)).toEqual(body)
     expect(updateProductBody.parse({ ...body, id: 1, revision: 4 }).revision).toBe(4)
@@ -62,6 +64,18 @@ describe('the product form', () => {
 
   it.each(['0', '0.01', '0,99', '10000000', ' 2.50 '])('accepts the price %j', (sellingPrice) => {
     expect(parse({ sellingPrice }).success).toBe(true)
+  })
+
+  it.each([
+    ['', null],
+    ['0', 0],
+    ['10000', 10_000],
+  ])('reads the low stock alert %j', (lowStock, threshold) => {
+    expect(productForm.parse({ ...filledForm, lowStock }).lowStock).toBe(threshold)
+  })
+
+  it.each(['-1', '1.5', '10001', 'few'])('refuses the low stock alert %j', (lowStock) => {
+    expect(refusedFields({ lowStock })).toEqual(['lowStock'])
   })
 
   it('removes the details if every row is blank', () => {
@@ -103,12 +117,14 @@ describe('the product form', () => {
       subCategory: itsSubCategory,
       description: '<p>x</p>',
       metadata: { Country: 'US' },
+      lowStock: 25,
+      waiting: 0,
       createdAt: '2026-11-21T00:00:00Z',
       revision: 4,
     }
     const defaults = productFormDefaults(product, choices)
-    expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00' })
-    const { title, sellingPrice, costPrice, subCategoryId, description, metadata } = product
+    expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00', lowStock: '25' })
+    const { title, sellingPrice, costPrice, subCategoryId, description, metadata, lowStock } = product
     expect(productForm.parse(defaults)).toEqual({
       title,
       sellingPrice,
@@ -116,6 +132,7 @@ describe('the product form', () => {
       subCategoryId,
       description,
       metadata,
+      lowStock,
       categoryId: 3,
       revision: 4,
     })

@@ -9,7 +9,7 @@ import {
 import { price } from '@docket/contract/amounts'
 import * as z from 'zod'
 import { amountText } from '../../../../kit/lib/typed-number.ts'
-import { typed } from '../../../../kit/ui/form/typed.ts'
+import { typed, typedOrNull } from '../../../../kit/ui/form/typed.ts'
 import type { ZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { words } from './strings.ts'
 
@@ -54,6 +54,7 @@ export const productForm = z.object({
       ? null
       : Object.fromEntries(filledRows.map(({ key, value }) => [key, value]))
   }),
+  lowStock: typedOrNull(productBody.shape.lowStock),
   /** Not a field: the revision that the form began with; absent for a new product. */
   revision: updateProductBody.shape.revision,
 })
@@ -80,9 +81,12 @@ export function productFormDefaults(product: AdminProduct | null, choices: Choic
     sellingPrice: amountText(product?.sellingPrice),
     description: product?.description ?? '',
     metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
+    lowStock: countText(product?.lowStock),
     revision: product?.revision,
   }
 }
+
+const countText = (count: number | null | undefined) => (count == null ? '' : String(count))
 
 /** The id of the only item, as the value of a select; empty if there are several or none. */
 function idOfOnly(items: readonly { id: number }[]): string {

@@ -20,6 +20,10 @@ export const words = {
   costPrice: 'Cost price',
   sellingPrice: 'Selling price',
   stock: 'Stock',
+  /** Customers who get a mail when the product is back. */
+  waiting: icu('{count, number} waiting'),
+  lowStock: 'Low stock alert',
+  lowStockHint: icu('At this many in stock. Empty means {count, number}.'),
   manageAccounts: 'Manage Accounts',
 
   none: 'There are no products yet.',

@@ -1,3 +1,5 @@
+import type { subCategoryList } from '@docket/contract/admin/category-list'
+import type { FilterWords } from '../../../../kit/office/list-filters.tsx'
 import { officeWords, screenNames } from '../../../../kit/office/strings.ts'
 
 /** Admin Subcategories. */
@@ -8,10 +10,8 @@ export const words = {
   edit: 'Edit Subcategory',
 
   filters: 'Filter subcategories',
-  search: 'Search subcategories',
   columnName: 'Name',
   category: 'Category',
-  allCategories: 'All categories',
   columnCategory: 'Parent category',
   products: 'Products',
   /** For screen readers, after the linked count. */
@@ -44,4 +44,9 @@ export const words = {
   updated: 'Subcategory updated successfully!',
   /** Requirement 8.14 prescribes this spelling. */
   deleted: 'Subategory deleted successfully!',
+}
+
+export const filterWords: FilterWords<typeof subCategoryList.filters> = {
+  search: { label: 'Search subcategories' },
+  categoryId: { label: words.category, any: 'All categories', width: 'sm:w-56' },
 }

@@ -1,8 +1,9 @@
+import { subCategoryList } from '@docket/contract/admin/category-list'
 import {
   deleteSubCategory,
   type SubCategory,
   subCategoriesLink,
-  subCategorySortValues,
+  wholeSubCategoryList,
 } from '@docket/contract/admin/sub-categories'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -18,26 +19,25 @@ import {
 } from '../../../../kit/office/catalogue-queries.ts'
 import { EmptyList } from '../../../../kit/office/empty-list.tsx'
 import { subCategoriesForm } from '../../../../kit/office/form-screens.ts'
+import { ListFilters } from '../../../../kit/office/list-filters.tsx'
 import { listPage } from '../../../../kit/office/list-page.ts'
+import { calledFilters, isFiltered } from '../../../../kit/office/list-values.ts'
 import { ManagedList } from '../../../../kit/office/managed-list.tsx'
-import type { SearchChange } from '../../../../kit/search/search-link.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
-import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import type { Column } from '../../../../kit/ui/table/data-table.tsx'
-import { FilterBar } from '../../../../kit/ui/table/filter-bar.tsx'
-import { isFiltered, type SubCategoriesSearch } from './search.ts'
-import { words } from './strings.ts'
+import type { SubCategoriesSearch } from './search.ts'
+import { filterWords, words } from './strings.ts'
 import { SubCategoryDialog } from './sub-category-dialog.tsx'
 
 const PAGE_SIZE = 10
 
 export function SubCategoriesPage() {
   const search = useSearch({ from: '/office/admin/subcategories' })
-  const { list, query } = useList(search)
-  const { sort, categoryId } = search
+  const query = useQuery(subCategoriesQuery)
+  const list = query.data && listPage(query.data, wholeSubCategoryList, search, PAGE_SIZE)
   return (
     <ManagedList
       screen={subCategoriesForm}
@@ -45,7 +45,7 @@ export function SubCategoriesPage() {
       exportButton={
         <ExportButton
           link={subCategoriesLink}
-          filters={{ search: search.search, categoryId, sort }}
+          filters={{ ...calledFilters(subCategoryList.filters, search), sort: search.sort }}
           rows={list?.total}
         />
       }
@@ -63,14 +63,6 @@ export function SubCategoriesPage() {
   )
 }
 
-function useList({ search, categoryId, sort, page }: SubCategoriesSearch) {
-  const query = useQuery(subCategoriesQuery)
-  const rows = query.data?.filter((row) => categoryId === undefined || row.categoryId === categoryId)
-  const textOf = ({ name }: SubCategory) => name
-  const view = { textOf, search, sortValues: subCategorySortValues, sort, page, pageSize: PAGE_SIZE }
-  return { list: rows && listPage(rows, view), query }
-}
-
 /** Why the list is empty. A category without subcategories gets another sentence than filters without a match. */
 function NoSubCategories({ search }: { search: SubCategoriesSearch }) {
   const { data: categories } = useQuery(categoriesQuery)
@@ -80,49 +72,23 @@ function NoSubCategories({ search }: { search: SubCategoriesSearch }) {
     <EmptyList
       screen={subCategoriesForm}
       words={isEmptyCategory ? { ...words, none: words.noneIn(category.name) } : words}
-      isNarrowed={isFiltered(search) && !isEmptyCategory}
+      isNarrowed={isFiltered(subCategoryList.filters, search) && !isEmptyCategory}
     />
   )
 }
 
-/** Filters by name and category, in the address. */
 function SubCategoryFilters() {
-  const search = useSearch({ from: '/office/admin/subcategories' })
-  const change = useChangeSearch('/admin/subcategories')
-  const { data: categories = [] } = useQuery(categoriesQuery)
-  const chosenCategory = categories.find(({ id }) => id === search.categoryId)
-  const changeFilters = (filters: SearchChange<'/admin/subcategories'>, options?: { replace: boolean }) =>
-    change({ ...filters, page: undefined }, options)
+  const { data: categoryId = [] } = useQuery(categoriesQuery)
   return (
-    <FilterBar
+    <ListFilters
       label={words.filters}
-      search={{
-        label: words.search,
-        hideLabel: true,
-        value: search.search ?? '',
-        onSearch: (text) => changeFilters({ search: text || undefined }, { replace: true }),
-      }}
-      active={[
-        chosenCategory && {
-          label: chosenCategory.name,
-          onRemove: () => changeFilters({ categoryId: undefined }),
-        },
-      ]}
-      onClear={
-        isFiltered(search) ? () => changeFilters({ search: undefined, categoryId: undefined }) : undefined
-      }
-    >
-      <div className="sm:w-56">
-        <SelectField
-          label={words.category}
-          hideLabel
-          placeholder={words.allCategories}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          value={search.categoryId ?? ''}
-          onChange={(event) => changeFilters({ categoryId: Number(event.target.value) || undefined })}
-        />
-      </div>
-    </FilterBar>
+      hideLabels
+      filters={subCategoryList.filters}
+      words={filterWords}
+      choices={{ categoryId }}
+      search={useSearch({ from: '/office/admin/subcategories' })}
+      change={useChangeSearch('/admin/subcategories')}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { formatCount, formatDollars } from '../../../../kit/lib/format.ts'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
 import { isFiltered, PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
 import { OnlyUserOfTab } from '../../../../kit/office/histories/only-user.tsx'
-import { type HistoriesSearch, sortFields } from '../../../../kit/office/histories/search.ts'
+import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
 import { amountColumn, userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
 import { historyWords } from '../../../../kit/office/histories/strings.ts'
 import { reviewCountQuery } from '../../../../kit/office/histories/waiting-count-queries.ts'
@@ -61,7 +61,7 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
         label={historyWords.deposits}
         columns={depositColumns}
         pageSize={PAGE_SIZE}
-        sortFields={sortFields.deposits}
+        sortFields={depositList.sorts}
         empty={<NoDeposits search={search} />}
         actions={(deposit) => <DepositLink deposit={deposit} />}
       />

@@ -3,10 +3,11 @@ import { depositList } from '@docket/contract/admin/history-list'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
-import { PAGE_SIZE, sortOf } from '../../../../kit/office/histories/filters.ts'
+import { PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
 import { historiesKey } from '../../../../kit/office/histories/query-keys.ts'
 import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
 import { calledFilters } from '../../../../kit/office/list-values.ts'
+import { sortParam } from '../../../../kit/search/search-params.ts'
 
 export type DepositRow = Output<typeof allDeposits>['items'][number]
 
@@ -22,5 +23,5 @@ export function depositsQuery({ page, ...search }: HistoriesSearch) {
 }
 
 export function depositsFilters(search: HistoriesSearch) {
-  return { ...calledFilters(depositList.filters, search), sort: sortOf(search.sort, 'deposits') }
+  return { ...calledFilters(depositList.filters, search), sort: sortParam(search, depositList.sorts) }
 }

@@ -68,13 +68,19 @@ function Head({ returned: { kind, state } }: { returned: ReturnedPayment }) {
 
 function Facts({ returned }: { returned: ReturnedPayment }) {
   const { amount, original, providerId, status, reason, dueAt, firstHeardAt, debited, toDebit } = returned
+  const { isAutomatic = false, held = 0, taken = 0 } = returned
   const lines = [
     { label: returnWords.amount, value: amount === null ? returnWords.unknownAmount : formatDollars(amount) },
     // Two returns can be about the same money.
     {
       label: returnWords.toDebit,
-      value: amount !== null && toDebit !== null && toDebit !== amount ? formatDollars(toDebit) : null,
+      value:
+        !isAutomatic && amount !== null && toDebit !== null && toDebit !== amount
+          ? formatDollars(toDebit)
+          : null,
     },
+    { label: returnWords.held, value: held > 0 ? formatDollars(held) : null },
+    { label: returnWords.taken, value: taken > 0 ? formatDollars(taken) : null },
     { label: returnWords.ofProvider, value: original && originalText(original) },
     { label: returnWords.due, value: returned.state === 'open' && dueAt ? dueText(dueAt) : null },
     { label: returnWords.status, value: status },
@@ -121,7 +127,12 @@ function Task({
       <p className="text-14">{adviceFor(returned, { isErased })}</p>
       {mayHandle && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          {state !== 'kept' && !isErased && (
+          {returned.kind === 'dispute' && returned.isAutomatic && (
+            <TextLink to="/admin/disputes/$disputeId" params={{ disputeId: String(returned.id) }}>
+              {returnWords.openDispute}
+            </TextLink>
+          )}
+          {state !== 'kept' && !isErased && !returned.isAutomatic && (
             <Button size="small" onClick={() => onAct('debit')}>
               {returnWords.debit}
             </Button>
@@ -140,9 +151,14 @@ function Task({
   )
 }
 
-function adviceFor({ kind, state, debited }: ReturnedPayment, { isErased }: { isErased: boolean }): string {
+function adviceFor(
+  { kind, state, debited, isAutomatic }: ReturnedPayment,
+  { isErased }: { isErased: boolean },
+): string {
   const { advice } = returnWords
   if (kind === 'dispute' && state === 'open') return advice.dispute
+  if (isAutomatic && state === 'returned') return advice.taken
+  if (isAutomatic && state !== 'kept') return advice.held
   if (isErased && (state === 'kept' || state === 'returned')) return advice.erased
   return state === 'kept' && debited === 0 ? advice.unsure : advice[state]
 }

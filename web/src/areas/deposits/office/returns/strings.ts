@@ -21,7 +21,9 @@ export const returnWords = {
   reason: 'Reason',
   heard: 'Reported',
   due: 'Answer by',
-  debited: 'Taken from the wallet',
+  debited: 'Debited by hand',
+  held: 'Held',
+  taken: 'Taken from the wallet or owed',
   inHours: (hours: number) => (hours === 1 ? 'in 1 hour' : `in ${hours} hours`),
   overdue: 'over',
   handled: (by: string, at: string) => `Handled by ${by}, ${at}:`,
@@ -34,9 +36,13 @@ export const returnWords = {
     kept: 'The money is with the shop again, but it was taken from the wallet. Credit the wallet.',
     unsure:
       'A refund of this amount failed, but the provider does not say which one. Check it in the provider’s dashboard. If this one was paid, debit the wallet.',
+    taken:
+      'The payer has the money. It was taken from the wallet, and what was missing is now the customer’s debt.',
+    held: 'The money is held until this is over.',
     erased: 'The customer is erased, so there is no wallet to change. Note what you do about the money.',
   },
   debit: 'Debit wallet',
+  openDispute: 'Open dispute',
   markHandled: 'Mark as handled',
   creditWallet: 'Open the user',
 

@@ -18,6 +18,7 @@ import { keepPaymentNote } from '../payment-note.ts'
 import type { DepositSearch } from '../search.ts'
 import { words } from '../strings.ts'
 import { DepositHistory } from './deposit-history.tsx'
+import { WalletNote } from './wallet-note.tsx'
 
 export function DepositPage() {
   useDocumentTitle(words.title)
@@ -25,6 +26,7 @@ export function DepositPage() {
   return (
     <>
       <PageHeader title={words.title} />
+      <WalletNote />
       <PendingPayment returnTo={search.return} />
       <div className="grid items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
         <TopUp search={search} />

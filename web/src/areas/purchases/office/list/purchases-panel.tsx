@@ -1,9 +1,9 @@
-import { historyFilters } from '@docket/contract/admin/history-list'
+import { purchaseList } from '@docket/contract/admin/history-list'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatOrder } from '../../../../kit/lib/format.ts'
 import { isFiltered, PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
 import { OnlyUserOfTab } from '../../../../kit/office/histories/only-user.tsx'
-import { type HistoriesSearch, sortFields } from '../../../../kit/office/histories/search.ts'
+import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
 import { amountColumn, userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
 import { historyWords } from '../../../../kit/office/histories/strings.ts'
 import { ListFilters } from '../../../../kit/office/list-filters.tsx'
@@ -17,7 +17,7 @@ import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import type { Column } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
 import { QueryTable } from '../../../saved-views/query-table.tsx'
-import { listWords } from '../strings.ts'
+import { listWords, purchaseFilterWords } from '../strings.ts'
 import { type PurchaseRow, purchasesQuery } from './purchases-query.ts'
 
 /** The purchases of all customers. */
@@ -34,8 +34,8 @@ export function PurchasesPanel({ search }: { search: HistoriesSearch }) {
         <>
           <ListFilters
             label={listWords.filterPurchases}
-            filters={historyFilters}
-            words={{ search: { label: historyWords.search } }}
+            filters={purchaseList.filters}
+            words={purchaseFilterWords}
             choices={{}}
             search={search}
             change={change}
@@ -46,7 +46,7 @@ export function PurchasesPanel({ search }: { search: HistoriesSearch }) {
       label={historyWords.purchases}
       columns={purchaseColumns}
       pageSize={PAGE_SIZE}
-      sortFields={sortFields.purchases}
+      sortFields={purchaseList.sorts}
       empty={<NoPurchases isNarrowed={isFiltered(search) || search.userId !== undefined} />}
     />
   )

@@ -1,13 +1,14 @@
-import { historyFilters } from '@docket/contract/admin/history-list'
+import { purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import { allPurchases } from '@docket/contract/admin/purchases'
 import { allShipments } from '@docket/contract/admin/shipments'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
-import { PAGE_SIZE, sortOf } from '../../../../kit/office/histories/filters.ts'
+import { PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
 import { historiesKey } from '../../../../kit/office/histories/query-keys.ts'
 import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
 import { calledFilters } from '../../../../kit/office/list-values.ts'
+import { sortParam } from '../../../../kit/search/search-params.ts'
 
 export type PurchaseRow = Output<typeof allPurchases>['items'][number]
 export type ShipmentRow = Output<typeof allShipments>['items'][number]
@@ -35,9 +36,9 @@ export function shipmentsQuery({ page, ...search }: HistoriesSearch) {
 }
 
 export function purchasesFilters(search: HistoriesSearch) {
-  return { ...calledFilters(historyFilters, search), sort: sortOf(search.sort, 'purchases') }
+  return { ...calledFilters(purchaseList.filters, search), sort: sortParam(search, purchaseList.sorts) }
 }
 
 export function shipmentsFilters(search: HistoriesSearch) {
-  return { ...calledFilters(historyFilters, search), sort: sortOf(search.sort, 'trackingNo') }
+  return { ...calledFilters(shipmentList.filters, search), sort: sortParam(search, shipmentList.sorts) }
 }

@@ -1,9 +1,9 @@
-import { historyFilters } from '@docket/contract/admin/history-list'
+import { shipmentList } from '@docket/contract/admin/history-list'
 import { useQuery } from '@tanstack/react-query'
 import { formatOrder } from '../../../../kit/lib/format.ts'
 import { isFiltered, PAGE_SIZE } from '../../../../kit/office/histories/filters.ts'
 import { OnlyUserOfTab } from '../../../../kit/office/histories/only-user.tsx'
-import { type HistoriesSearch, sortFields } from '../../../../kit/office/histories/search.ts'
+import type { HistoriesSearch } from '../../../../kit/office/histories/search.ts'
 import { amountColumn, userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
 import { historyWords } from '../../../../kit/office/histories/strings.ts'
 import { ListFilters } from '../../../../kit/office/list-filters.tsx'
@@ -19,7 +19,7 @@ import { DateText, DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
 import { QueryTable } from '../../../saved-views/query-table.tsx'
 import { placeText } from '../../../shipments/place-text.ts'
 import { shipmentWords } from '../../../shipments/strings.ts'
-import { trackingWords } from '../strings.ts'
+import { shipmentFilterWords, trackingWords } from '../strings.ts'
 import { type ShipmentRow, shipmentsQuery } from './purchases-query.ts'
 
 /** The test shipments of all customers. */
@@ -36,8 +36,8 @@ export function ShipmentsPanel({ search }: { search: HistoriesSearch }) {
         <>
           <ListFilters
             label={trackingWords.filter}
-            filters={historyFilters}
-            words={{ search: { label: historyWords.search, placeholder: trackingWords.searchHint } }}
+            filters={shipmentList.filters}
+            words={shipmentFilterWords}
             choices={{}}
             search={search}
             change={change}
@@ -48,7 +48,7 @@ export function ShipmentsPanel({ search }: { search: HistoriesSearch }) {
       label={historyWords.trackingNo}
       columns={shipmentColumns}
       pageSize={PAGE_SIZE}
-      sortFields={sortFields.trackingNo}
+      sortFields={shipmentList.sorts}
       empty={<NoShipments isNarrowed={isFiltered(search) || search.userId !== undefined} />}
     />
   )

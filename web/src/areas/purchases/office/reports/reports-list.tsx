@@ -1,10 +1,12 @@
 import { reports } from '@docket/contract/admin/purchases'
+import { reportList } from '@docket/contract/admin/report-list'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
 import { formatOrder } from '../../../../kit/lib/format.ts'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { userColumn } from '../../../../kit/office/histories/shared-columns.tsx'
+import { calledFilters } from '../../../../kit/office/list-values.ts'
 import type { Column } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
 import { chosenReason, OwnershipBadge, ReportStatus } from '../../report/report-labels.tsx'
@@ -73,8 +75,8 @@ export type ReportRow = Output<typeof reports>['items'][number]
 
 export const REPORTS_PER_PAGE = 10
 
-export function reportsFilters({ status, waitsFor, search, sort }: ReportsSearch) {
-  return { status, waitsFor, search: search?.trim(), sort }
+export function reportsFilters(search: ReportsSearch) {
+  return { ...calledFilters(reportList.filters, search), sort: search.sort }
 }
 
 /** One page of the reports. */

@@ -1,10 +1,13 @@
 import { reportsLink } from '@docket/contract/admin/purchases'
+import { reportList } from '@docket/contract/admin/report-list'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ExportButton } from '../../../../kit/export/export-button.tsx'
 import { formatOrder } from '../../../../kit/lib/format.ts'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
+import { ListFilters } from '../../../../kit/office/list-filters.tsx'
+import { isFiltered } from '../../../../kit/office/list-values.ts'
 import { viewLists } from '../../../../kit/office/view-lists.ts'
 import { searchLink } from '../../../../kit/search/search-link.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
@@ -13,16 +16,14 @@ import { IfMay } from '../../../../kit/session/if-may.tsx'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
-import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
-import { FilterBar } from '../../../../kit/ui/table/filter-bar.tsx'
 import { RowLink } from '../../../../kit/ui/table/row-button.tsx'
 import { QueryTable } from '../../../saved-views/query-table.tsx'
 import { ClaimedBatches } from '../holds/claimed-batches.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
 import { holdWords } from '../holds/strings.ts'
-import { words } from '../strings.ts'
+import { reportFilterWords, words } from '../strings.ts'
 import {
   REPORTS_PER_PAGE,
   type ReportRow,
@@ -30,7 +31,7 @@ import {
   reportsFilters,
   reportsQuery,
 } from './reports-list.tsx'
-import { type ReportsSearch, reportStatuses } from './reports-search.ts'
+import type { ReportsSearch } from './reports-search.ts'
 
 const PurchaseDialog = lazyNamed(() => import('../details/purchase-dialog.tsx'), 'PurchaseDialog')
 
@@ -67,11 +68,20 @@ export function ReportsPage() {
         query={query}
         search={search}
         change={change}
-        filters={<ReportFilters search={search} />}
+        filters={
+          <ListFilters
+            label={words.filterReports}
+            filters={reportList.filters}
+            words={reportFilterWords}
+            choices={{}}
+            search={search}
+            change={change}
+          />
+        }
         label={words.reportsTitle}
         columns={reportColumns}
         pageSize={REPORTS_PER_PAGE}
-        sortFields={['createdAt']}
+        sortFields={reportList.sorts}
         empty={<NoReports search={search} />}
         actions={(report) => <ReportActions report={report} />}
       />
@@ -86,66 +96,6 @@ export function ReportsPage() {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Filters the reports by the buyer's email, by status, and by who has to act. */
-function ReportFilters({ search }: { search: ReportsSearch }) {
-  const change = useChangeSearch('/admin/reports')
-  const setStatus = (status: typeof search.status) =>
-    change({ status, waitsFor: undefined, sort: undefined, page: undefined })
-  const setWaitsFor = (waitsFor: typeof search.waitsFor) =>
-    change({ waitsFor, ...(waitsFor && { status: undefined, sort: undefined }), page: undefined })
-  return (
-    <FilterBar
-      label={words.filterReports}
-      search={{
-        label: words.buyerEmail,
-        value: search.search ?? '',
-        onSearch: (text) => change({ search: text || undefined, page: undefined }, { replace: true }),
-      }}
-      active={[
-        search.status && {
-          label: words.reportFilters[search.status],
-          onRemove: () => setStatus(undefined),
-        },
-        search.waitsFor && {
-          label: words.waitsForShop,
-          onRemove: () => setWaitsFor(undefined),
-        },
-      ]}
-      onClear={
-        search.search || search.status || search.waitsFor
-          ? () =>
-              change({
-                search: undefined,
-                status: undefined,
-                waitsFor: undefined,
-                sort: undefined,
-                page: undefined,
-              })
-          : undefined
-      }
-    >
-      <div className="sm:w-44">
-        <SelectField
-          label={words.status}
-          placeholder={words.reportStatuses.OPEN}
-          options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
-          value={search.status ?? ''}
-          onChange={({ target }) => setStatus(reportStatuses.find((option) => option === target.value))}
-        />
-      </div>
-      <div className="sm:w-44">
-        <SelectField
-          label={words.waitsFor}
-          placeholder={words.anybody}
-          options={[{ value: 'SHOP', label: words.shop }]}
-          value={search.waitsFor ?? ''}
-          onChange={({ target }) => setWaitsFor(target.value === 'SHOP' ? 'SHOP' : undefined)}
-        />
-      </div>
-    </FilterBar>
   )
 }
 
@@ -172,8 +122,8 @@ function ReportActions({ report: { id, order, status } }: { report: ReportRow })
 }
 
 /** Why the list is empty: no open report, no report at all, or no match for the filters. */
-function NoReports({ search: { status, waitsFor, search } }: { search: ReportsSearch }) {
-  if (status === undefined && waitsFor === undefined && !search?.trim()) {
+function NoReports({ search }: { search: ReportsSearch }) {
+  if (!isFiltered(reportList.filters, search)) {
     return (
       <EmptyState
         title={words.noneOpen}
@@ -187,7 +137,7 @@ function NoReports({ search: { status, waitsFor, search } }: { search: ReportsSe
       </EmptyState>
     )
   }
-  if (status === 'all' && !search?.trim())
+  if (search.status === 'all' && !isFiltered(reportList.filters, { ...search, status: undefined }))
     return <EmptyState title={words.none}>{words.noneOpenHint}</EmptyState>
   return (
     <EmptyState

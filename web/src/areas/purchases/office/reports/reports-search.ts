@@ -1,25 +1,12 @@
-import {
-  asSearchParams,
-  countParam,
-  longIdParam,
-  oneOf,
-  sortParam,
-  textParam,
-} from '../../../../kit/search/search-params.ts'
+import { reportList } from '@docket/contract/admin/report-list'
+import { filterParams } from '../../../../kit/search/filter-params.ts'
+import { asSearchParams, countParam, longIdParam, sortParam } from '../../../../kit/search/search-params.ts'
 
-export const reportStatuses = ['REPLACED', 'REFUNDED', 'DECLINED', 'all'] as const
-
-/**
- * `status`: absent means open reports. `waitsFor`: only open reports that the shop must answer; absent with a status.
- * `order`: the id of the purchase whose dialog is open.
- */
+/** `order`: the id of the purchase whose dialog is open. */
 export function reportsSearch(raw: Record<string, unknown>) {
-  const status = oneOf(raw, 'status', reportStatuses)
   return asSearchParams({
-    status,
-    waitsFor: status === undefined ? oneOf(raw, 'waitsFor', ['SHOP']) : undefined,
-    search: textParam(raw, 'search'),
-    sort: sortParam(raw, ['createdAt']),
+    ...filterParams(reportList.filters, raw),
+    sort: sortParam(raw, reportList.sorts),
     page: countParam(raw, 'page'),
     order: longIdParam(raw, 'order'),
   })

@@ -15,6 +15,8 @@ const theirs: AdminProduct = {
   subCategory: { id: 7, categoryId: 3, name: 'Old', category },
   description: '<p>a</p>',
   metadata: { Year: '2020', Country: 'US' },
+  lowStock: null,
+  waiting: 0,
   createdAt: '2026-11-21T00:00:00Z',
 }
 const mine = {
@@ -25,6 +27,7 @@ const mine = {
   subCategoryId: 7,
   description: '<p>a</p>',
   metadata: { Country: 'US', Year: '2020' },
+  lowStock: null,
   revision: 1,
 }
 const choices = {
@@ -48,6 +51,7 @@ it('only the fields that differ are shown, as readable text', () => {
     subCategoryId: 8,
     description: '',
     metadata: null,
+    lowStock: 25,
   }
   expect(differences(theirs, changed, choices)).toEqual([
     { field: 'Title', theirs: 'Aged', mine: 'Aged mail' },
@@ -56,12 +60,13 @@ it('only the fields that differ are shown, as readable text', () => {
     { field: 'Selling price', theirs: '$2.00', mine: '$2.50' },
     { field: 'Description', theirs: '<p>a</p>', mine: '', isHtml: true },
     { field: 'Details', theirs: 'Country: US\nYear: 2020', mine: '' },
+    { field: 'Low stock alert', theirs: '', mine: '25' },
   ])
 })
 
 it('all values of the form can be copied as text', () => {
   expect(formAsText(mine, choices)).toBe(
     'Title: Aged\nCategory: Mail\nSubcategory: Old\nCost price: 1.00\nSelling price: 2.00\n' +
-      'Details:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
+      'Low stock alert: \nDetails:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
   )
 })

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { call } from '../../../../../kit/api/api.ts'
 import { ApiError } from '../../../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../../../kit/api/error-state.tsx'
-import { formatDateTime, formatDollars } from '../../../../../kit/lib/format.ts'
+import { formatCount, formatDateTime, formatDollars } from '../../../../../kit/lib/format.ts'
 import { readProduct } from '../../../../../kit/office/product-queries.ts'
 import { CopyButton } from '../../../../../kit/ui/feedback/copy-button.tsx'
 import { Skeleton } from '../../../../../kit/ui/feedback/skeleton.tsx'
@@ -205,6 +205,7 @@ export function differences(
     },
     { field: words.description, theirs: theirs.description, mine: mine.description, isHtml: true },
     { field: words.details, theirs: detailLines(theirs.metadata), mine: detailLines(mine.metadata) },
+    { field: words.lowStock, theirs: countText(theirs.lowStock), mine: countText(mine.lowStock) },
   ]
   return rows.filter((row) => row.theirs !== row.mine)
 }
@@ -219,10 +220,14 @@ export function formAsText(mine: ProductFormOutput, { categories, subCategories 
     `${words.subCategory}: ${nameIn(subCategories, mine.subCategoryId)}`,
     `${words.costPrice}: ${mine.costPrice.toFixed(2)}`,
     `${words.sellingPrice}: ${mine.sellingPrice.toFixed(2)}`,
+    `${words.lowStock}: ${countText(mine.lowStock)}`,
     `${words.details}:\n${detailLines(mine.metadata)}`,
     `${words.description}:\n${mine.description}`,
   ].join('\n')
 }
+
+/** A count, or nothing. */
+const countText = (count: number | null | undefined) => (count == null ? '' : formatCount(count))
 
 /** A product's details as text, one per line, in an order that does not depend on how they are stored. */
 function detailLines(metadata: Record<string, string> | null | undefined): string {

@@ -1,4 +1,5 @@
 import { type AdminProduct, createProduct } from '@docket/contract/admin/products'
+import { LOW_STOCK } from '@docket/contract/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -80,6 +81,13 @@ export function ProductForm(props: ProductFormProps) {
         optional
       />
       <ProductDetails form={form} />
+      <NumberField
+        label={words.lowStock}
+        hint={words.lowStockHint({ count: LOW_STOCK })}
+        inputMode="numeric"
+        optional
+        {...form.field('lowStock')}
+      />
       {productWithCover ? (
         <CoverField product={productWithCover} onChange={setCover} />
       ) : (

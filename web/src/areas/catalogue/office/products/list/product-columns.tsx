@@ -59,9 +59,10 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.stock,
     sortable: true,
     numeric: true,
-    cell: ({ inStock }) => (
+    cell: ({ inStock, waiting }) => (
       <span className={clsx(inStock === 0 && 'text-bad', inStock > 0 && inStock <= LOW_STOCK && 'text-warn')}>
         {formatCount(inStock)}
+        {waiting > 0 && <span className="block text-12 text-muted">{words.waiting({ count: waiting })}</span>}
       </span>
     ),
   },

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { recorded } from '../acts.ts'
+import { dollars } from '../amounts.ts'
+import { depositMethod, depositStatus } from '../deposits.ts'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { id, instant, longId, longIdText, searchText } from '../text.ts'
+import { reason, userRef } from './shared.ts'
+
+/** OPEN: the shop must answer; ANSWERED: the bank decides; WON: the shop keeps the money; LOST: the payer has it. */
+export const disputeStatus = z.enum(['OPEN', 'ANSWERED', 'WON', 'LOST'])
+export type DisputeStatus = z.infer<typeof disputeStatus>
+
+/** A dispute of a payment at the bank, with what is held and taken for it. */
+export const dispute = z.object({
+  id: longId,
+  status: disputeStatus,
+  user: userRef,
+  depositId: longId,
+  /** Its value in dollars at the rate of the deposit; null if it is not known. */
+  amount: dollars.nullable(),
+  /** What is held of the customer's wallet until it is over. */
+  held: dollars,
+  /** What was taken of the wallet, or became the customer's debt. */
+  taken: dollars,
+  /** In the provider's words. */
+  reason: z.string().nullable(),
+  /** Until when the shop can answer it. */
+  dueAt: instant.nullable(),
+  createdAt: instant,
+  changedAt: instant,
+  /** False: it waits for nothing of the shop. */
+  needsHandling: z.boolean(),
+})
+export type Dispute = z.infer<typeof dispute>
+
+export const disputes = endpoint({
+  method: 'GET',
+  path: '/admin/dispute/list',
+  access: 'admin',
+  permission: 'view',
+  summary:
+    'Disputes of payments: open ones first, the nearest deadline first; then answered ones, then the rest',
+  query: z.object({
+    ...pageQuery,
+    status: disputeStatus.optional(),
+    /** Part of the customer's e-mail. */
+    search: searchText.optional(),
+  }),
+  output: pageOf(dispute),
+  errors: ['VALIDATION_ERROR'],
+})
+
+/** How money of a dispute moved. `owed`: the wallet did not have it, so the customer owes it. */
+export const disputeMove = z.object({
+  kind: z.enum(['held', 'released', 'taken', 'owed', 'given-back']),
+  amount: dollars,
+  at: instant,
+})
+
+export const disputeDetails = dispute.extend({
+  /** The provider's number of the dispute; null if it names none. */
+  providerId: z.string().nullable(),
+  /** The status in the provider's words. */
+  providerStatus: z.string(),
+  deposit: z.object({
+    id: longId,
+    method: depositMethod,
+    amount: dollars,
+    status: depositStatus,
+    createdAt: instant,
+  }),
+  wallet: z.object({ balance: dollars, held: dollars, owed: dollars }),
+  customer: z.object({ id, username: z.string(), createdAt: instant, isErased: z.boolean() }),
+  /** The oldest first. */
+  moves: z.array(disputeMove),
+  /** What an operator noted last. */
+  handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
+})
+export type DisputeDetails = z.infer<typeof disputeDetails>
+
+export const disputeById = endpoint({
+  method: 'GET',
+  path: '/admin/dispute/:id',
+  access: 'admin',
+  permission: 'view',
+  summary: 'A dispute with its deposit, its customer and what happened to the money',
+  params: z.object({ id: longIdText }),
+  output: disputeDetails,
+  errors: ['NOT_FOUND'],
+})
+
+export const markDispute = endpoint({
+  method: 'POST',
+  path: '/admin/dispute/mark',
+  access: 'admin',
+  permission: 'adjust',
+  act: recorded('dispute.mark'),
+  stepUp: true,
+  summary:
+    'Say what happened at the provider: the dispute is answered, won or lost. A later notice of the provider counts, too',
+  body: z.strictObject({ id: longId, as: disputeStatus.exclude(['OPEN']), note: reason }),
+  output: disputeDetails,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+})
+
+const settings = z.object({
+  /** Whether a customer may buy while a payment of theirs is disputed. */
+  buyingDuringDisputes: z.boolean(),
+})
+
+export const disputeSettings = endpoint({
+  method: 'GET',
+  path: '/admin/dispute/settings',
+  access: 'admin',
+  permission: 'view',
+  summary: 'Whether customers may buy while a payment of theirs is disputed',
+  output: settings,
+  errors: [],
+})
+
+export const saveDisputeSettings = endpoint({
+  method: 'PUT',
+  path: '/admin/dispute/settings',
+  access: 'admin',
+  permission: 'settings',
+  stepUp: true,
+  act: recorded('settings.update'),
+  summary: 'Choose whether customers may buy while a payment of theirs is disputed',
+  body: z.strictObject({ buyingDuringDisputes: z.boolean() }),
+  output: settings,
+  errors: ['VALIDATION_ERROR'],
+})

@@ -1,0 +1,29 @@
+import { BellRing } from 'lucide-react'
+import { type OfficeScreen, officeArea } from '../../kit/office/office-area.ts'
+
+const path = '/admin/alerts'
+
+export const alertsScreen = {
+  to: path,
+  label: 'Alerts',
+  icon: BellRing,
+  key: 'l',
+  needed: 'settings',
+} satisfies OfficeScreen
+
+/** Where operators are told what needs them. */
+export const alerts = officeArea({
+  screens: [alertsScreen],
+  audited: {
+    'alert-route.create': 'added {}',
+    'alert-route.update': 'changed {}',
+    'alert-route.delete': 'deleted {}',
+    'alert-route.fail': 'could not send alerts over {}',
+  },
+  subjects: {
+    'alert-route': {
+      name: (id) => `alert route ${id}`,
+      place: (id) => ({ to: '/admin/alerts/$route', params: { route: id } }),
+    },
+  },
+})

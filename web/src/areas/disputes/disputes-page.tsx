@@ -1,0 +1,169 @@
+import { type Dispute, saveDisputeSettings } from '@docket/contract/admin/disputes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { call } from '../../kit/api/api.ts'
+import { ErrorState } from '../../kit/api/error-state.tsx'
+import { formatDollars } from '../../kit/lib/format.ts'
+import { userColumn } from '../../kit/office/histories/shared-columns.tsx'
+import { useChangeSearch } from '../../kit/search/use-change-search.ts'
+import { IfMay } from '../../kit/session/if-may.tsx'
+import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
+import { Badge } from '../../kit/ui/feedback/badge.tsx'
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx'
+import { toast } from '../../kit/ui/feedback/toast.ts'
+import { SelectField } from '../../kit/ui/form/select-field.tsx'
+import { Switch } from '../../kit/ui/form/switch.tsx'
+import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
+import { PageHeader } from '../../kit/ui/layout/page-header.tsx'
+import { type Column, DataTable } from '../../kit/ui/table/data-table.tsx'
+import { DateTimeText } from '../../kit/ui/table/date-text.tsx'
+import { FilterBar } from '../../kit/ui/table/filter-bar.tsx'
+import { RowLink } from '../../kit/ui/table/row-button.tsx'
+import { disputesQuery, PAGE_SIZE, settingsQuery, timeLeft, tones } from './disputes.ts'
+import { type DisputesSearch, disputeStatuses } from './office-routes.ts'
+import { words } from './words.ts'
+
+/** The disputes of payments: first those that the shop must answer, by their deadline. */
+export function DisputesPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/disputes' })
+  const change = useChangeSearch('/admin/disputes')
+  const query = useQuery(disputesQuery(search))
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <DataTable
+        label={words.title}
+        filters={<DisputeFilters search={search} />}
+        columns={disputeColumns}
+        rows={query.data?.items}
+        rowId={({ id }) => id}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={query.data?.total ?? 0}
+        onPage={(page) => change({ page }, { resetScroll: true })}
+        busy={query.isPlaceholderData}
+        failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        empty={<NoDisputes search={search} />}
+        actions={({ id, status }) => (
+          <RowLink
+            data-opens-row
+            variant={status === 'OPEN' ? 'secondary' : 'quiet'}
+            of={words.ofDispute({ id })}
+            to="/admin/disputes/$disputeId"
+            params={{ disputeId: String(id) }}
+          >
+            {words.view}
+          </RowLink>
+        )}
+      />
+      <IfMay needed="settings">
+        <StopBuying />
+      </IfMay>
+    </>
+  )
+}
+
+const disputeColumns: readonly Column<Dispute>[] = [
+  { ...userColumn, header: words.customer, isTitle: true },
+  {
+    id: 'status',
+    header: words.status,
+    cell: (dispute) => <Badge tone={tones[dispute.status]}>{words.statuses[dispute.status]}</Badge>,
+  },
+  {
+    id: 'amount',
+    header: words.amount,
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? words.unknownAmount : formatDollars(amount)),
+  },
+  {
+    id: 'time',
+    header: words.time,
+    width: 'whitespace-nowrap',
+    cell: (dispute) => timeLeft(dispute, Date.now()) ?? '–',
+  },
+  {
+    id: 'reason',
+    header: words.reason,
+    hideWhenNarrow: true,
+    cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? words.noReason}</span>,
+  },
+  {
+    id: 'createdAt',
+    header: words.date,
+    hideWhenNarrow: true,
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
+  },
+]
+
+function DisputeFilters({ search }: { search: DisputesSearch }) {
+  const change = useChangeSearch('/admin/disputes')
+  const setStatus = (status: DisputesSearch['status']) => change({ status, page: undefined })
+  const isNarrowed = Boolean(search.search || search.status)
+  return (
+    <FilterBar
+      label={words.filters}
+      search={{
+        label: words.email,
+        value: search.search ?? '',
+        onSearch: (text) => change({ search: text || undefined, page: undefined }, { replace: true }),
+      }}
+      active={[
+        search.status && {
+          label: words.statuses[search.status],
+          onRemove: () => setStatus(undefined),
+        },
+      ]}
+      onClear={
+        isNarrowed ? () => change({ search: undefined, status: undefined, page: undefined }) : undefined
+      }
+    >
+      <div className="sm:w-44">
+        <SelectField
+          label={words.status}
+          placeholder={words.all}
+          options={disputeStatuses.map((value) => ({ value, label: words.statuses[value] }))}
+          value={search.status ?? ''}
+          onChange={({ target }) => setStatus(disputeStatuses.find((option) => option === target.value))}
+        />
+      </div>
+    </FilterBar>
+  )
+}
+
+function NoDisputes({ search: { status, search } }: { search: DisputesSearch }) {
+  if (status === undefined && !search?.trim()) {
+    return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+  }
+  return (
+    <EmptyState title={words.noMatch} action={<LinkButton to="/admin/disputes">{words.clear}</LinkButton>} />
+  )
+}
+
+/** Shows the server's state, not the requested one. */
+function StopBuying() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(settingsQuery)
+  const change = useMutation({
+    mutationFn: (buyingDuringDisputes: boolean) =>
+      call(saveDisputeSettings, { body: { buyingDuringDisputes } }),
+    onSuccess(settings) {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      toast.success(words.saved)
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  })
+  if (!data) return null
+  return (
+    <div className="mt-6">
+      <Switch
+        label={words.buying}
+        hint={words.buyingHint}
+        checked={!data.buyingDuringDisputes}
+        busy={change.isPending}
+        onChange={(stops) => change.mutate(!stops)}
+      />
+    </div>
+  )
+}
