@@ -6,3 +6,8 @@
 export const DEPOSIT_METHODS = ['crypto', 'card'] as const
 
 export const DEPOSIT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
+
+/** The number of a deposit on receipts and statements: `D-7`. It never changes. */
+export function depositNumber(id: number): string {
+  return `D-${id}`
+}

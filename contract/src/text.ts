@@ -74,6 +74,23 @@ export function message(max: number, tooShort: string) {
 }
 
 /**
+ * Text of a few lines that may not be empty, such as an address: without blank lines and blanks at the ends of lines, in
+ * NFC.
+ */
+export function textLines(label: string, { max, maxLines }: { max: number; maxLines: number }) {
+  return text(max, withoutBlankLines)
+    .refine((value) => !isBlank(value), `${label} is required.`)
+    .refine((value) => value.split('\n').length <= maxLines, `Use at most ${maxLines} lines.`)
+    .refine((value) => !INVISIBLE_IN_LINES.test(value), 'Contains a character that cannot be shown.')
+    .normalize('NFC')
+}
+
+function withoutBlankLines(value: string): string {
+  const lines = value.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+/**
  * Text of at most `max` storable characters, after `trim` if there is one. A text of more than twice `max` is
  * refused before it is trimmed.
  */

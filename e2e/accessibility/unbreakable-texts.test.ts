@@ -78,6 +78,8 @@ test('a text of 160 W’s, wherever a person may type one, scrolls no screen, ma
       `/history/${filled.purchaseId}`,
       `/history/shipments/${filled.shipmentId}`,
       `/products/${filled.productId}`,
+      `/deposit/receipt/${filled.depositId}`,
+      '/deposit/statement',
     ]) {
       await page.emulateMedia({ media: 'screen' })
       await page.goto(address)
@@ -101,7 +103,8 @@ interface Screen {
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-function customerScreens({ productId, categoryId, subCategoryId, purchaseId, shipmentId }: Filled): Screen[] {
+function customerScreens(filled: Filled): Screen[] {
+  const { productId, categoryId, subCategoryId, purchaseId, shipmentId, depositId } = filled
   const onlyHeader = null
   return [
     { route: '/products' },
@@ -147,6 +150,8 @@ function customerScreens({ productId, categoryId, subCategoryId, purchaseId, shi
       address: `/deposit/paystack-callback?reference=${W(90)}`,
       shows: onlyHeader,
     },
+    { route: '/deposit/receipt/$depositId', address: `/deposit/receipt/${depositId}` },
+    { route: '/deposit/statement' },
     { route: '/security', shows: onlyHeader },
     { route: '/account' },
     { route: '/activity', shows: onlyHeader },
@@ -264,6 +269,8 @@ async function fill() {
       headers: { 'idempotency-key': randomUUID() },
     })
   await admin('PUT', '/admin/settings/store', { storeName: W(60), supportChatNumber: '15551234567' })
+  const address = [W(160), W(160)].join('\n')
+  await admin('PUT', '/admin/settings/seller', { name: W(120), address, taxNumber: W(60) })
   const { id: categoryId } = await admin('POST', '/admin/category', { name: W(160) })
   const { id: subCategoryId } = await admin('POST', '/admin/sub-category', { name: W(160), categoryId })
   const { id: productId } = await admin('POST', '/admin/product', {
@@ -301,6 +308,10 @@ async function fill() {
     email: `${W(60).toLowerCase()}@${W(60).toLowerCase()}.test`,
   }
   const customer = await newCustomer({ dollars: 30, person })
+  const { items: deposits } = await api<{ items: { id: number }[] }>('GET', '/history/deposits/list', {
+    token: customer.token,
+  })
+  const depositId = deposits[0]?.id
   const { id: purchaseId } = await api<{ id: number }>('POST', '/shop/buy', {
     token: customer.token,
     body: { logProductId: productId, quantity: 2, couponCode: W(64) },
@@ -330,17 +341,17 @@ async function fill() {
     token,
     body: { userId: customer.id, amount: 500, reason: W(160) },
   })
-  return {
-    office,
-    customer,
+  const made = {
     categoryId,
     subCategoryId,
     productId,
+    depositId,
     purchaseId,
     shipmentId,
     reportId,
     alertRouteId,
   }
+  return { office, customer, ...made }
 }
 
 async function fillSiteTexts(admin: (method: 'PUT', path: string, body: unknown) => Promise<unknown>) {

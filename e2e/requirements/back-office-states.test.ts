@@ -99,6 +99,7 @@ const waitingButtons: {
     },
   },
   { button: 'Save Changes', call: 'PUT settings/store', show: (page) => page.goto('/admin/settings') },
+  { button: 'Save Seller', call: 'PUT settings/seller', show: (page) => page.goto('/admin/settings') },
   { button: 'Save Time Zone', call: 'PUT settings/time-zone', show: (page) => page.goto('/admin/settings') },
   {
     button: 'Save Prices',

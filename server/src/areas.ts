@@ -6,8 +6,8 @@ import { catalogue } from './areas/catalogue/area.ts'
 import { coupons } from './areas/coupons/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { deposits } from './areas/deposits/area.ts'
-import { events } from './areas/events/area.ts'
 import { disputes } from './areas/disputes/area.ts'
+import { events } from './areas/events/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
@@ -18,6 +18,7 @@ import { savedViews } from './areas/saved-views/area.ts'
 import { settings } from './areas/settings/area.ts'
 import { shipments } from './areas/shipments/area.ts'
 import { site } from './areas/site/area.ts'
+import { statements } from './areas/statements/area.ts'
 import { stock } from './areas/stock/area.ts'
 import { users } from './areas/users/area.ts'
 import { wallet } from './areas/wallet/area.ts'
@@ -50,6 +51,7 @@ const list = [
   approvals,
   personalData,
   shipments,
+  statements,
   alerts,
 ] as const
 

@@ -28,7 +28,8 @@ export function customersWithoutOffice(): Plugin {
 }
 
 /** The areas that customers see. All other code of `areas/` is the office's. */
-const SHOP_AREAS = '(?:activity|catalogue|deposits|identity|personal-data|purchases|shipments|site)'
+const SHOP_AREAS =
+  '(?:activity|catalogue|deposits|identity|personal-data|purchases|shipments|site|statements)'
 const OFFICE = new RegExp(
   [
     `/web/src/areas/(?!${SHOP_AREAS}/(?!office[/.-]))`,

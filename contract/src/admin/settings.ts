@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { dollars, price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { MAX_STORE_NAME_LENGTH, name, stopWith } from '../text.ts'
+import { MAX_STORE_NAME_LENGTH, name, stopWith, textLines } from '../text.ts'
 import { timeZone } from './time-zone.ts'
 
 const storeName = name('Store name', MAX_STORE_NAME_LENGTH)
@@ -14,6 +14,17 @@ const chatNumber = z
   .regex(/^\d{6,15}$/, CHAT_NUMBER_FORM)
 
 const store = z.object({ storeName: z.string().nullable(), supportChatNumber: z.string().nullable() })
+
+export const MAX_SELLER_NAME_LENGTH = 120
+export const MAX_SELLER_ADDRESS_LENGTH = 400
+export const MAX_TAX_NUMBER_LENGTH = 60
+
+/** Who sells, on the papers of customers. Null: the name of the shop, and no address or tax number. */
+const sellerSettings = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+})
 
 export const trackingPrices = z.object({
   /** If both prices are null, test shipments are not for sale. */
@@ -28,6 +39,7 @@ export const settings = trackingPrices.extend({
   environment: store.extend({ storeName: z.string() }),
   /** The time zone of the shop's days; null: it was never set, and days are in UTC. */
   timeZone: z.string().nullable(),
+  seller: sellerSettings,
 })
 export type Settings = z.infer<typeof settings>
 
@@ -36,7 +48,7 @@ export const readSettings = endpoint({
   path: '/admin/settings',
   access: 'admin',
   permission: 'settings',
-  summary: "The shop's name, its support chat, its time zone, and the prices of test shipments",
+  summary: "The shop's name, its support chat, its time zone, who sells, and the prices of test shipments",
   output: settings,
   errors: [],
 })
@@ -56,6 +68,25 @@ export const saveStore = endpoint({
   act: recorded('settings.update'),
   summary: "Set the shop's name and the number of its support chat",
   body: storeBody,
+  output: settings,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const sellerBody = z.strictObject({
+  name: name('Legal name', MAX_SELLER_NAME_LENGTH).nullable(),
+  address: textLines('Address', { max: MAX_SELLER_ADDRESS_LENGTH, maxLines: 8 }).nullable(),
+  taxNumber: name('Tax number', MAX_TAX_NUMBER_LENGTH).nullable(),
+})
+
+export const saveSeller = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/seller',
+  access: 'admin',
+  permission: 'settings',
+  stepUp: true,
+  act: recorded('settings.update'),
+  summary: 'Set who sells, for the receipts and statements of customers; null removes a line',
+  body: sellerBody,
   output: settings,
   errors: ['VALIDATION_ERROR'],
 })

@@ -200,6 +200,7 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'PUT /admin/deposit/exact-amounts': async () => ({ body: { exactAmountsOnly: true } }),
   'PUT /admin/settings/time-zone': async (c) => unsetTimeZone(c, 'Asia/Shanghai'),
   'POST /admin/settings/time-zone/first': async (c) => unsetTimeZone(c, 'Europe/Berlin'),
+  'PUT /admin/settings/seller': async () => ({ body: { name: unique(), address: null, taxNumber: null } }),
   'PUT /admin/settings/store': async () => ({ body: { storeName: unique(), supportChatNumber: null } }),
   'POST /admin/settings/trackingNoPrice': async () => ({ body: { sellingPrice: 2, costPrice: 1 } }),
   'PUT /admin/site-text': async (c) => {

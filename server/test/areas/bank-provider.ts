@@ -54,6 +54,12 @@ const readValue: ProviderFacts['readValue'] = ({ cents }) => ({
   worthlessReason: null,
 })
 
+/** What was paid by a bank: the stored cents, in dollars. */
+const readPaid: ProviderFacts['readPaid'] = ({ cents }) =>
+  typeof cents === 'string'
+    ? { currency: 'USD', amount: (Number(cents) / 100).toFixed(2), fee: null, rate: null }
+    : null
+
 const facts: ProviderFacts = {
   method: METHOD as DepositMethod,
   notices: { path: '/bank/notice', signatureHeader: 'x-bank-signature' },
@@ -62,6 +68,7 @@ const facts: ProviderFacts = {
   stageOf: (status) => ['begun', 'underway', 'paid', 'returned'].indexOf(status),
   limits: { openDays: 1, onItsWayDays: 30, checkedDays: 1 },
   readValue,
+  readPaid,
 }
 
 /** A made-up provider, in one object, as a provider's folder exports it. */

@@ -5,6 +5,7 @@ import { depositSearch, paystackCallbackSearch } from '../areas/deposits/shop/se
 import { securitySearch } from '../areas/identity/security/search.ts'
 import { historySearch } from '../areas/purchases/shop/search.ts'
 import { trackingNumbersSearch } from '../areas/shipments/shop/search.ts'
+import { statementSearch } from '../areas/statements/shop/search.ts'
 import { storefrontArea } from './layout-routes.tsx'
 import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
 
@@ -95,6 +96,23 @@ export const storefrontScreens = [
     component: lazyRouteComponent(
       () => import('../areas/deposits/shop/return/paystack-callback-page.tsx'),
       'PaystackCallbackPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/receipt/$depositId',
+    component: lazyRouteComponent(
+      () => import('../areas/deposits/shop/receipt/receipt-page.tsx'),
+      'DepositReceiptPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/statement',
+    validateSearch: statementSearch,
+    component: lazyRouteComponent(
+      () => import('../areas/statements/shop/statement-page.tsx'),
+      'StatementPage',
     ),
   }),
   createRoute({

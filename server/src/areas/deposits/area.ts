@@ -2,6 +2,7 @@ import * as review from '@docket/contract/admin/deposits'
 import * as handleReturn from '@docket/contract/admin/handle-return'
 import * as returnedPayments from '@docket/contract/admin/returned-payments'
 import * as unmatchedNotices from '@docket/contract/admin/unmatched-notices'
+import * as receipts from '@docket/contract/deposit-receipt'
 import * as own from '@docket/contract/deposits'
 import { area } from '../../host/areas/area.ts'
 import { exported } from '../../host/export/export-routes.ts'
@@ -25,7 +26,7 @@ import { personCopy, tables } from './tables.ts'
 export const deposits = area({
   name: 'deposits',
 
-  contract: [own, review, returnedPayments, handleReturn, unmatchedNotices],
+  contract: [own, receipts, review, returnedPayments, handleReturn, unmatchedNotices],
   tags: ({ payments }) => ({
     ...providerTags(payments),
     'admin-deposit': 'One deposit and its review, the payment methods, and the exchange rate.',

@@ -1,3 +1,4 @@
+import { depositReceipt } from '@docket/contract/deposit-receipt'
 import * as contract from '@docket/contract/deposits'
 import type { Platform } from '../../host/context/platform.ts'
 import type { Api } from '../../host/http/route/api.ts'
@@ -6,6 +7,7 @@ import { createFrequentCallThrottle } from '../../host/security/throttle.ts'
 import { openingRoute, openingThrottle } from './create/opening-route.ts'
 import { verifyPayment } from './decide/verify-payment.ts'
 import { noticeRoute } from './events/notices.ts'
+import { getDepositReceipt } from './list/deposit-receipt.ts'
 import { listDeposits } from './list/list-deposits.ts'
 import type { ExchangeRateSource } from './payments/exchange-rate/exchange-rate.ts'
 import { offeredMethods, type Providers } from './payments/registry.ts'
@@ -31,6 +33,9 @@ export function depositRoutes(api: Api, platform: Platform, { providers, exchang
   })
   api.route(contract.exchangeRate, ({ caller }) => quoteRate({ db, rateKey }, exchangeRate, caller.id))
   api.route(contract.deposits, ({ query, caller }) => listDeposits(db, { ...query, userId: caller.id }))
+  api.route(depositReceipt, ({ params, caller }) =>
+    getDepositReceipt(db, providers, { id: params.id, userId: caller.id }),
+  )
 
   for (const provider of Object.values(providers)) {
     openingRoute(api, { platform, provider, offered, rateKey, throttle })

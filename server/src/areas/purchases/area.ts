@@ -23,7 +23,7 @@ export const purchases = area({
 
   contract: [own, reports, afterSales, answers],
   tags: {
-    history: "The customer's purchases and deposits, and reports of problems.",
+    history: "The customer's purchases, deposits and statements, and reports of problems.",
     'admin-history': 'The purchases, deposits and test shipments of all users.',
     'admin-purchase': 'One purchase: its accounts, replacements and refunds.',
     'admin-report': 'The reports of customers.',

@@ -1,10 +1,12 @@
 import * as limits from '@docket/contract/admin/limits'
 import * as saved from '@docket/contract/admin/settings'
 import * as shown from '@docket/contract/config'
+import * as papers from '@docket/contract/seller'
 import { area } from '../../host/areas/area.ts'
 import { readLimits } from '../../host/security/operator-limits/limits.ts'
 import { offeredMethods } from '../deposits/payments/registry.ts'
 import { audited, ownerNotices } from './audited.ts'
+import { readSeller, saveSeller } from './seller.ts'
 import {
   adoptTimeZone,
   readSettings,
@@ -18,10 +20,11 @@ import {
 export const settings = area({
   name: 'settings',
 
-  contract: [shown, saved, limits],
+  contract: [shown, saved, limits, papers],
   tags: {
     config: 'The settings of the shop that every page reads.',
-    'admin-settings': 'The prices of test shipments, the name of the shop, and its support chat.',
+    seller: 'Who sells, for receipts and statements.',
+    'admin-settings': 'The prices of test shipments, the name of the shop, its support chat, and who sells.',
     'admin-limit': 'How much one operator may do alone.',
   },
   routes(api, { platform, payments: { providers } }) {
@@ -39,6 +42,8 @@ export const settings = area({
     api.route(limits.readLimits, () => readLimits(db))
     api.route(limits.saveLimits, (call) => saveLimits(db, call.actor, call.body))
     api.route(saved.saveStore, (call) => saveStore(platform, call.actor, call.body))
+    api.route(papers.seller, () => readSeller(platform))
+    api.route(saved.saveSeller, (call) => saveSeller(platform, call.actor, call.body))
     api.route(saved.saveTimeZone, (call) => saveTimeZone(platform, call.actor, call.body))
     api.route(saved.adoptTimeZone, (call) => adoptTimeZone(platform, call.actor, call.body))
   },
@@ -50,7 +55,14 @@ export const settings = area({
       kept: 'for good: they do not grow with sales',
       person: {
         none: {
-          'the shop publishes it': ['store_name', 'support_chat_number', 'time_zone'],
+          'the shop publishes it': [
+            'store_name',
+            'support_chat_number',
+            'time_zone',
+            'seller_name',
+            'seller_address',
+            'seller_tax_number',
+          ],
           'ids of users: the next run of the job leaves an erased one out': ['users_with_equal_names'],
         },
       },

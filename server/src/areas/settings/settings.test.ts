@@ -32,6 +32,7 @@ describe('the settings of the shop', () => {
       store: { storeName: 'The Counter', supportChatNumber: '2348012345678' },
       environment: { storeName: 'From outside', supportChatNumber: '15550001111' },
       timeZone: null,
+      seller: { name: null, address: null, taxNumber: null },
       trackingNumberCostPrice: null,
       trackingNumberSellingPrice: null,
     })

@@ -27,8 +27,15 @@ export async function readSettings(db: Database, config: Config): Promise<Settin
     store: await selectIdentitySettings(db).executeTakeFirstOrThrow(),
     environment: environmentIdentity(config),
     ...(await selectTimeZone(db).executeTakeFirstOrThrow()),
+    seller: await selectSeller(db).executeTakeFirstOrThrow(),
     ...(await readTrackingPrices(db)),
   }
+}
+
+export function selectSeller(db: Database) {
+  return db
+    .selectFrom('shop_settings')
+    .select(['seller_name as name', 'seller_address as address', 'seller_tax_number as taxNumber'])
 }
 
 function selectTimeZone(db: Database) {

@@ -457,7 +457,14 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: 'for good: they do not grow with sales',
     person: {
       none: {
-        'the shop publishes it': ['store_name', 'support_chat_number', 'time_zone'],
+        'the shop publishes it': [
+          'store_name',
+          'support_chat_number',
+          'time_zone',
+          'seller_name',
+          'seller_address',
+          'seller_tax_number',
+        ],
         'ids of users: the next run of the job leaves an erased one out': ['users_with_equal_names'],
       },
     },

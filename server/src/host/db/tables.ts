@@ -806,6 +806,9 @@ export interface ShopSettings {
   id: Generated<number>;
   looked_at_accounts_to: Generated<bigint>;
   require_admin_totp: Generated<boolean>;
+  seller_address: string | null;
+  seller_name: string | null;
+  seller_tax_number: string | null;
   store_name: string | null;
   support_chat_number: string | null;
   time_zone: string | null;

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { exportOf } from '@docket/contract/export'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as z from 'zod'
@@ -13,6 +13,7 @@ import { dayIn } from '../zoned-time.ts'
 import { type CsvColumns, csvHead, csvLines } from './csv.ts'
 import { createExportLinks, mayExport } from './export-links.ts'
 import { type OpenRows, openRows, type ReadList, takeExportSlot } from './export-rows.ts'
+import { streamUntilStalled } from './stream-until-stalled.ts'
 
 /** A list of the back office that can be downloaded as a file. */
 export interface ExportedList<Filters, Row> {
@@ -45,8 +46,6 @@ interface CsvFile<Row> {
   timeZone: string
 }
 
-/** A reader that has not read for a minute is dropped: TCP may not have noticed that the reader left. */
-const STALLED_MS = 60_000
 /** The longest time that one file may keep its snapshot open. */
 const MAX_EXPORT_MS = 30 * 60_000
 const SESSION_CHECK_MS = 10_000
@@ -111,10 +110,11 @@ function exportRoutes<Filters extends z.ZodType, Row>(
         })
       const { rows, sessionId } = await withLongTimeout(request, begin)
       const timeZone = shopTimeZone(shopIdentity.current())
-      const stream = csvStream(rows, { columns, timeZone }, async () => {
+      const isStillAllowed = async () => {
         const caller = await sessions.find(sessionId)
         return caller !== null && mayUse(caller)
-      })
+      }
+      const stream = streamUntilStalled(csvText(rows, { columns, timeZone }, isStillAllowed))
       openStreams.add(stream)
       stream.once('error', (error) =>
         log.warn({ cause: error.message, rows: rows.total }, `${action} broke off.`),
@@ -149,33 +149,7 @@ function sendFile(
     .send(stream)
 }
 
-/**
- * Reads batch by batch, as fast as the reader takes them. On an error the connection breaks off, so the reader notices
- * it.
- */
-function csvStream<Row>(
-  rows: OpenRows<Row>,
-  file: CsvFile<Row>,
-  isStillAllowed: () => Promise<boolean>,
-): Readable {
-  const stream = Readable.from(withStallLimit(), { objectMode: false })
-  return stream
-
-  async function* withStallLimit() {
-    for await (const text of csvText(rows, file, isStillAllowed)) {
-      const stallTimer = setTimeout(
-        () => stream.destroy(new Error('The reader of this export has stopped reading.')),
-        STALLED_MS,
-      )
-      try {
-        yield Buffer.from(text)
-      } finally {
-        clearTimeout(stallTimer)
-      }
-    }
-  }
-}
-
+/** Batch by batch. On an error the connection breaks off, so the reader notices it. */
 async function* csvText<Row>(
   { batches, close }: OpenRows<Row>,
   { columns, timeZone }: CsvFile<Row>,

@@ -21,6 +21,7 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   stageOf: (status) => ['begun', 'paid', 'returned'].indexOf(status),
   limits: { openDays: 1, onItsWayDays: 1, checkedDays: 1 },
   readValue: () => ({ arrivedCents: null, worthlessReason: null }),
+  readPaid: () => null,
   breaker: createCircuitBreaker({ name: 'test' }),
   create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
   fetch: async (id) => payments.get(id) ?? null,

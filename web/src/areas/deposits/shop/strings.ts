@@ -65,6 +65,8 @@ export const words = {
   },
 
   historyTitle: 'Deposit history',
+  statements: 'Monthly statements',
+  receipt: 'Receipt',
   status: 'Status',
   date: 'Date',
   reviews,

@@ -1,5 +1,5 @@
-/** The words of a printed receipt. */
+/** The words of a paper: a receipt or a statement. */
 export const receiptWords = {
-  soldBy: 'Sold by',
-  boughtBy: 'Bought by',
+  seller: 'Seller',
+  customer: 'Customer',
 }

@@ -1,12 +1,10 @@
 import { toCents, toDollars } from '@docket/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDollars, formatOrder } from '../../../kit/lib/format.ts'
-import { useStoreName } from '../../../kit/store/store-name.ts'
 import { StatusStamp } from '../../../kit/ui/feedback/status-stamp.tsx'
-import { PrintSheet } from '../../../kit/ui/layout/print-sheet.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
 import { ProductCover } from '../../catalogue/product-cover.tsx'
-import { PrintedParties } from '../receipt/printed-parties.tsx'
+import { Paper } from '../receipt/paper.tsx'
 import { ReceiptTime } from '../receipt/receipt-time.tsx'
 import { type PurchaseData, purchaseQuery } from './purchases-query.ts'
 import { words } from './strings.ts'
@@ -74,16 +72,11 @@ export function PurchaseReceipt({ purchase, isNew = false }: { purchase: Purchas
 
 /** A purchase for the printer, without its logs: they are secret, and there can be thousands of them. */
 export function PrintedPurchase({ id }: { id: number }) {
-  const storeName = useStoreName()
   const { data: purchase } = useQuery(purchaseQuery(id))
   if (!purchase) return null
   return (
-    <PrintSheet storeName={storeName}>
+    <Paper note={words.printedLogs(purchase.quantity, formatCount(purchase.quantity))}>
       <PurchaseReceipt purchase={purchase} />
-      <PrintedParties />
-      <p className="mt-4 text-14 text-muted">
-        {words.printedLogs(purchase.quantity, formatCount(purchase.quantity))}
-      </p>
-    </PrintSheet>
+    </Paper>
   )
 }

@@ -10,9 +10,10 @@ import { uiWords } from '../../../kit/ui/strings.ts'
 import { ExchangeRate } from './exchange-rate.tsx'
 import { OperatorLimits } from './operator-limits.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
+import { SellerForm } from './seller-form.tsx'
 import { methodsQuery, settingsQuery } from './settings-query.ts'
 import { StoreForm, TimeZoneForm } from './store-form.tsx'
-import { words } from './strings.ts'
+import { sellerWords, words } from './strings.ts'
 import { TextList } from './texts/text-list.tsx'
 import { TrackingPrices } from './tracking-prices.tsx'
 
@@ -37,7 +38,7 @@ export function SettingsPage() {
   )
 }
 
-/** The settings: the prices of tracking numbers, the store, and its time zone. One call loads them. */
+/** The settings: the prices of tracking numbers, the store, its time zone, and who sells. One call loads them. */
 function Forms() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(settingsQuery)
   const settings = isFetchedAfterMount ? data : undefined
@@ -65,6 +66,17 @@ function Forms() {
           </>
         ) : (
           <FormSkeleton title={words.timeZone} />
+        )}
+      </Card>
+      <Card as="section">
+        {settings ? (
+          <>
+            <h2 className="mb-1 text-18">{sellerWords.title}</h2>
+            <p className="mb-4 text-14 text-muted">{sellerWords.lead}</p>
+            <SellerForm settings={settings} />
+          </>
+        ) : (
+          <FormSkeleton title={sellerWords.title} />
         )}
       </Card>
     </div>

@@ -1,9 +1,10 @@
+import { icu } from '@docket/contract/icu'
 import { screenNames } from '../../../kit/office/strings.ts'
 
 /** Settings in the back office. */
 export const words = {
   title: screenNames.settings,
-  lead: 'Prices of tracking numbers, the name and time zone of the shop, payments, and operator limits.',
+  lead: 'Prices of tracking numbers, the name, time zone and legal details of the shop, payments, and operator limits.',
   saved: 'Settings saved successfully',
 
   tracking: 'Tracking numbers',
@@ -78,6 +79,19 @@ export const words = {
   confirmAccept: (rate: string) => `Accept ${rate} for a dollar?`,
   confirmAcceptHint: 'Cards are charged at this rate from now on.',
   accepted: (rate: string) => `Cards are charged at ${rate} for a dollar from now on.`,
+}
+
+/** Who sells, on the papers of customers. */
+export const sellerWords = {
+  title: 'Seller',
+  lead: 'On the receipts and statements of customers, and nowhere else.',
+  name: 'Legal name',
+  nameHint: icu('If it is empty, the papers name {name}.'),
+  address: 'Address',
+  taxNumber: 'Tax number',
+  taxNumberHint: 'With its kind, such as VAT ID DE123456789.',
+  save: 'Save Seller',
+  saved: 'Settings saved successfully',
 }
 
 /** How much one operator may do alone. */

@@ -1,13 +1,21 @@
 import './print-sheet.css'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A receipt for the printer, on one page. It is hidden on the screen. */
-export function PrintSheet({ storeName, children }: { storeName: string; children: ReactNode }) {
+interface PrintSheetProps {
+  storeName: string
+  children: ReactNode
+  /** It may be longer than a page, and is as wide as the page. */
+  isLong?: boolean | undefined
+}
+
+/** What the printer gets in place of the screen: a receipt on one page, or a long paper. It is hidden on the screen. */
+export function PrintSheet({ storeName, children, isLong = false }: PrintSheetProps) {
   return createPortal(
-    <div className="print-sheet" aria-hidden="true">
+    <div className={clsx('print-sheet', !isLong && 'break-inside-avoid')} aria-hidden="true">
       <p className="mb-6 font-bold text-21">{storeName}</p>
-      <div className="max-w-dialog">{children}</div>
+      <div className={clsx(!isLong && 'max-w-dialog')}>{children}</div>
     </div>,
     document.body,
   )

@@ -1,3 +1,5 @@
+import type { PaidMoney } from '@docket/contract/deposit-receipt'
+import { toDollars } from '@docket/contract/money'
 import * as z from 'zod'
 import type { PaymentValue } from '../provider/payment-provider.ts'
 
@@ -114,6 +116,25 @@ export function readCryptoValue(
   return { arrivedCents, worthlessReason: null }
 }
 
+/** The coins of a stored payment, and the rate at which it was opened. */
+export function readPaidCoins(stored: Record<string, unknown>): PaidMoney | null {
+  const { parentId, payCurrency, actuallyPaid, priceCurrency, ...figures } = cryptoFigures.parse(stored)
+  const amount = parseDecimal(actuallyPaid)
+  if (!isPositive(amount) || payCurrency === null) return null
+  const rate = parentId === null ? { ...figures, payCurrency } : figures.parentRate
+  const [price, coins] = [parseDecimal(rate?.priceAmount ?? null), parseDecimal(rate?.payAmount ?? null)]
+  const isKnown = priceCurrency === 'usd' && rate?.payCurrency === payCurrency
+  return {
+    currency: payCurrency.toUpperCase(),
+    amount: decimalText(amount),
+    fee: null,
+    rate:
+      isKnown && isPositive(price) && isPositive(coins)
+        ? { dollars: toDollars(wholeCents(price)), amount: decimalText(coins) }
+        : null,
+  }
+}
+
 const text = z.string().nullable().catch(null)
 const rate = { priceAmount: z.string().catch(''), payAmount: text, payCurrency: text }
 
@@ -158,6 +179,14 @@ export function parseDecimal(text: string | null): Decimal | null {
   const digits = BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`)
   const scale = fraction.length - Number(exponent)
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+}
+
+/** The same number (≥ 0) without an exponent and without zeros at its end: `0.00021`. */
+export function decimalText({ digits, scale }: Decimal): string {
+  if (scale > 0 && digits % 10n === 0n) return decimalText({ digits: digits / 10n, scale: scale - 1 })
+  if (scale === 0) return String(digits)
+  const text = String(digits).padStart(scale + 1, '0')
+  return `${text.slice(0, -scale)}.${text.slice(-scale)}`
 }
 
 /** -1 if `a` is less than `b`, 0 if they are equal, 1 if `a` is greater. */

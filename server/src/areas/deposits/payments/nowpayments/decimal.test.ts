@@ -1,11 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareDecimals, exactCents, parseDecimal, shareOf, wholeCents } from './crypto-value.ts'
+import {
+  compareDecimals,
+  decimalText,
+  exactCents,
+  parseDecimal,
+  shareOf,
+  wholeCents,
+} from './crypto-value.ts'
 
 function decimal(text: string) {
   const parsed = parseDecimal(text)
   if (!parsed) throw new Error(`${text} was not read.`)
   return parsed
+}
+
+/** Also for more digits than a provider may write. */
+function decimalOfParts(text: string) {
+  const [whole = '', fraction = ''] = text.split('.')
+  return { digits: BigInt(whole + fraction), scale: fraction.length }
 }
 
 describe('decimals', () => {
@@ -35,6 +48,29 @@ describe('decimals', () => {
     '9'.repeat(41),
     '--1',
   ])('are not read from %s', (text) => expect(parseDecimal(text)).toBeNull())
+
+  it.each([
+    ['12', '12'],
+    ['12.500', '12.5'],
+    ['0.0', '0'],
+    ['2.1e-4', '0.00021'],
+    ['1e-18', '0.000000000000000001'],
+    ['1200', '1200'],
+    ['2.5E+3', '2500'],
+  ])('are written without an exponent and without zeros at the end: %s', (text, written) =>
+    expect(decimalText(decimal(text))).toBe(written),
+  )
+
+  it('are written with all their digits', () => {
+    const digits = fc.record({ digits: fc.bigInt({ min: 0n, max: 10n ** 40n }), scale: fc.nat(40) })
+    fc.assert(
+      fc.property(digits, (number) => {
+        const written = decimalText(number)
+        expect(compareDecimals(decimalOfParts(written), number)).toBe(0)
+        expect(written).toMatch(/^\d+(\.\d*[1-9])?$/)
+      }),
+    )
+  })
 
   it('are converted to cents', () => {
     expect(exactCents(decimal('12'))).toBe(1_200n)

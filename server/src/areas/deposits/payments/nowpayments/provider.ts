@@ -14,6 +14,7 @@ import {
   type NowpaymentsPayment,
   parseDecimal,
   readCryptoValue,
+  readPaidCoins,
   readRate,
 } from './crypto-value.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
@@ -31,6 +32,7 @@ const facts: ProviderFacts = {
   stageOf,
   limits: { openDays: 7, onItsWayDays: 30, checkedDays: 30 },
   readValue: readCryptoValue,
+  readPaid: readPaidCoins,
 }
 
 /** Deposits by crypto. */

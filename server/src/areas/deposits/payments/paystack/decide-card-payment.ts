@@ -1,4 +1,5 @@
-import { centsFor } from '@docket/contract/naira'
+import type { PaidMoney } from '@docket/contract/deposit-receipt'
+import { centsFor, fromRateE4 } from '@docket/contract/naira'
 import * as z from 'zod'
 import type { Decision, PaymentValue, ReviewReason } from '../provider/payment-provider.ts'
 
@@ -111,6 +112,28 @@ export function readCardValue(
   const isKnown = amountKobo !== null && rateE4 !== null
   const arrivedCents = isKnown ? cardValueCents({ ...figures, amountKobo }, rateE4) : null
   return { arrivedCents, worthlessReason: null }
+}
+
+/** What a stored payment charged the card, and what of it was the fee that the payer bore. */
+export function readCharge(
+  stored: Record<string, unknown>,
+  { rateE4 }: { rateE4: bigint | null },
+): PaidMoney | null {
+  const { amountKobo, requestedKobo, currency } = cardFigures.parse(stored)
+  if (amountKobo === null || amountKobo === 0n || currency === '') return null
+  const hasFee =
+    requestedKobo !== null && amountKobo > requestedKobo && isWithinFees(amountKobo, requestedKobo)
+  return {
+    currency,
+    amount: withTwoDecimals(amountKobo),
+    fee: hasFee ? withTwoDecimals(amountKobo - requestedKobo) : null,
+    rate: currency === 'NGN' && rateE4 !== null ? { dollars: 1, amount: String(fromRateE4(rateE4)) } : null,
+  }
+}
+
+/** Hundredths of a currency as decimal text. */
+export function withTwoDecimals(hundredths: bigint): string {
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
 const kobo = z

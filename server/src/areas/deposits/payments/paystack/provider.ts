@@ -13,6 +13,8 @@ import {
   decideCardPayment,
   type PaystackTransaction,
   readCardValue,
+  readCharge,
+  withTwoDecimals,
 } from './decide-card-payment.ts'
 import { createPaystack, type Paystack, type PaystackNotice } from './paystack.ts'
 import { paystackEnvironment, paystackSettings } from './settings.ts'
@@ -29,6 +31,7 @@ const facts: ProviderFacts = {
   // Each opened page is a payment, and most abandoned pages are never paid.
   limits: { openDays: 1, onItsWayDays: 3, checkedDays: 3 },
   readValue: readCardValue,
+  readPaid: readCharge,
 }
 
 /** Deposits by card. */
@@ -93,8 +96,7 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
 function moneyOf({ about, amountKobo, currency, status, returnedMoney }: PaystackNotice): NoticedMoney {
   const kind = about === 'charge' ? 'payment' : about
   const minorUnits = returnedMoney?.amount?.minorUnits ?? amountKobo
-  const amount =
-    minorUnits === null ? null : `${minorUnits / 100n}.${String(minorUnits % 100n).padStart(2, '0')}`
+  const amount = minorUnits === null ? null : withTwoDecimals(minorUnits)
   return {
     kind,
     // Its payments have our references, so `paymentId` says whether they are ours.

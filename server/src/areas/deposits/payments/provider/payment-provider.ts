@@ -1,4 +1,5 @@
 import type { returnKind, returnState } from '@docket/contract/admin/returned-payments'
+import type { PaidMoney } from '@docket/contract/deposit-receipt'
 import type { depositMethod, depositStatus, reviewReason } from '@docket/contract/deposits'
 import type { Endpoint } from '@docket/contract/endpoint'
 import type * as z from 'zod'
@@ -59,6 +60,8 @@ export interface ProviderFacts {
     figures: Record<string, unknown>,
     review: { reason: string | null; rateE4: bigint | null },
   ): PaymentValue
+  /** What the payer gave, from the same figures; null if they do not say it. `rateE4` is the rate of a charge. */
+  readPaid(figures: Record<string, unknown>, charge: { rateE4: bigint | null }): PaidMoney | null
 }
 
 /** All that the registry has of a provider. */

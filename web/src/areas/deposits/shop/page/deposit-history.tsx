@@ -1,13 +1,17 @@
+import { depositNumber } from '@docket/contract/deposit-values'
 import type { Deposit } from '@docket/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { formatDate, formatDollars, formatNaira } from '../../../../kit/lib/format.ts'
 import { sortParam } from '../../../../kit/search/search-params.ts'
+import { fromList } from '../../../../kit/search/use-back-to-list.ts'
 import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
 import { Badge, type Tone } from '../../../../kit/ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { buttonStyle } from '../../../../kit/ui/form/button-style.ts'
+import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
+import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { type Column, DataTable } from '../../../../kit/ui/table/data-table.tsx'
 import { arrivedText } from '../../arrived-text.ts'
 import { depositWords } from '../../strings.ts'
@@ -23,9 +27,12 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
   return (
     <section aria-labelledby={headingId} className="min-w-0">
-      <h2 id={headingId} className="mb-3 text-21">
-        {words.historyTitle}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="text-21">
+          {words.historyTitle}
+        </h2>
+        <TextLink to="/deposit/statement">{words.statements}</TextLink>
+      </div>
       <DataTable
         label={words.historyTitle}
         columns={depositColumns}
@@ -40,7 +47,7 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
         busy={isPlaceholderData}
         failure={error && <ErrorState error={error} onRetry={refetch} />}
         empty={<EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
-        actions={(deposit) => <ContinueLink deposit={deposit} returnTo={search.return} />}
+        actions={(deposit) => <RowAction deposit={deposit} returnTo={search.return} />}
       />
       <div className="mt-4 flex flex-col gap-1 text-14 text-muted empty:hidden">
         {data?.items.some(isPending) && <p>{words.pendingHint}</p>}
@@ -51,8 +58,33 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
   )
 }
 
+interface RowActionProps {
+  deposit: Deposit
+  returnTo: string | undefined
+}
+
+/** The receipt of a credited deposit, or the payment page of an unpaid one. */
+function RowAction(props: RowActionProps) {
+  const { id, status } = props.deposit
+  if (status !== 'COMPLETED') return <ContinueLink {...props} />
+  return (
+    <LinkButton
+      size="small"
+      variant="quiet"
+      to="/deposit/receipt/$depositId"
+      params={{ depositId: String(id) }}
+      {...fromList}
+    >
+      <span>
+        {words.receipt}
+        <span className="sr-only"> {depositNumber(id)}</span>
+      </span>
+    </LinkButton>
+  )
+}
+
 /** A link to the payment page of an unpaid deposit. */
-function ContinueLink({ deposit, returnTo }: { deposit: Deposit; returnTo: string | undefined }) {
+function ContinueLink({ deposit, returnTo }: RowActionProps) {
   const { id, paymentUrl, amount } = deposit
   if (!isPending(deposit) || paymentUrl === null) return null
   return (

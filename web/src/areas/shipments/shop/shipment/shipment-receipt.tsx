@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDollars, formatOrder } from '../../../../kit/lib/format.ts'
-import { useStoreName } from '../../../../kit/store/store-name.ts'
-import { PrintSheet } from '../../../../kit/ui/layout/print-sheet.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
-import { PrintedParties } from '../../../purchases/receipt/printed-parties.tsx'
+import { Paper } from '../../../purchases/receipt/paper.tsx'
 import { ReceiptTime } from '../../../purchases/receipt/receipt-time.tsx'
 import { GeneratedOn } from '../../generated-on.tsx'
 import { placeText } from '../../place-text.ts'
@@ -115,11 +113,9 @@ function PlainText({ children }: { children: ReactNode }) {
 
 /** A shipment for the printer: its receipt, with its tracking number and the stamp TEST. */
 export function PrintedShipment({ shipment }: { shipment: ShipmentData }) {
-  const storeName = useStoreName()
   return (
-    <PrintSheet storeName={storeName}>
+    <Paper>
       <ShipmentReceipt shipment={shipment} />
-      <PrintedParties />
-    </PrintSheet>
+    </Paper>
   )
 }

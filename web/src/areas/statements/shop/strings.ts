@@ -1,0 +1,31 @@
+import { icu } from '@docket/contract/icu'
+
+/** The monthly statements of the wallet. */
+export const words = {
+  title: 'Statement',
+  lead: 'Every entry of your wallet, by month.',
+  titleOf: icu('Statement for {month}'),
+  month: 'Month',
+  zone: 'Times in',
+  soFar: icu('{month} so far'),
+  opening: 'Opening balance',
+  in: 'In',
+  out: 'Out',
+  closing: 'Closing balance',
+  balanceSoFar: 'Balance so far',
+  entries: 'Entries',
+  date: 'Date',
+  description: 'Description',
+  reference: 'Reference',
+  balance: 'Balance',
+  none: '–',
+  print: 'Print',
+  download: 'Download CSV',
+  started: 'Your statement is being downloaded.',
+  noMonth: icu('No entries in {month}.'),
+  noMonthHint: 'The balance stayed the same.',
+  empty: 'No entries yet.',
+  emptyHint: 'Your first deposit or order starts your statement.',
+  deposit: 'Deposit',
+  cut: icu('The first {shown, number} of {total, number} entries. The CSV file has all of them.'),
+}
