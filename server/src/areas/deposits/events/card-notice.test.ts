@@ -53,14 +53,19 @@ describe('a webhook', () => {
 })
 
 describe('money that goes back to the payer', () => {
-  it('is noted once, and no wallet is debited', async () => {
+  it('is noted once, and taken once from the wallet', async () => {
     const { user, deposit } = await shop.depositAfter('pay', 'refund', 'resend')
-    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
-    const actions = ['deposit.create', 'deposit.complete', 'deposit.refunded-by-provider']
+    const taken = { ...credited(deposit.id), balance: 0 }
+    expect(await shop.stateOf(user)).toEqual(taken)
+    const actions = [
+      ...['deposit.create', 'deposit.complete', 'deposit.refunded-by-provider'],
+      'deposit.settle-return',
+    ]
     expect(await shop.auditActionsOf(deposit.id)).toEqual(actions)
     await shop.choose(deposit, 'resend')
     await shop.processEvents()
     expect(await shop.auditActionsOf(deposit.id)).toEqual(actions)
+    expect(await shop.stateOf(user)).toEqual(taken)
   })
 
   it('is noted if the payment is disputed', async () => {
@@ -69,6 +74,7 @@ describe('money that goes back to the payer', () => {
       'deposit.create',
       'deposit.complete',
       'deposit.disputed',
+      'deposit.settle-return',
     ])
   })
 })
