@@ -35,12 +35,12 @@ const WEB_SCREENS = '^web/src/(app|areas)/'
 const OFFICE_AREAS = '^web/src/areas/office[.]ts$'
 /** The files of an area that other areas may import: all that are not in its folders `shop` and `office`. */
 const SHARED = '^web/src/areas/(catalogue|deposits|identity|purchases|shipments)/(?!shop/|office/)'
-/** The files that only offices of other areas may import: requests for approval, and lists with saved views. */
+/** The files that only offices of other areas may import: requests for approval, lists with saved views, deadlines. */
 const SHARED_BY_THE_OFFICE =
-  '^web/src/areas/(approvals/(?!office/)|saved-views/(saved-views|query-table)[.]tsx$)'
+  '^web/src/areas/(approvals/(?!office/)|saved-views/(saved-views|query-table)[.]tsx$|disputes/time-left[.]ts$)'
 /** The areas that only the office shows. */
 const OFFICE_ONLY =
-  '^web/src/areas/(alerts|approvals|audit-log|coupons|dashboard|histories|saved-views|settings|stock|users)/'
+  '^web/src/areas/(alerts|approvals|audit-log|coupons|dashboard|disputes|histories|saved-views|settings|stock|users)/'
 
 /** @param {string} part a folder of server/src/host @param {string[]} allowed the other parts that it may import */
 const importsOnly = (part, allowed) => ({
@@ -199,7 +199,7 @@ export default {
       'only-the-office-and-the-frame-import-its-kit',
       {
         path: '^web/src/',
-        pathNot: `^web/src/(app|kit/office)/|/office/|^web/src/areas/(alerts|approvals|coupons|saved-views)/|^web/src/areas/[^/]+[.]ts$|${TESTS}`,
+        pathNot: `^web/src/(app|kit/office)/|/office/|^web/src/areas/(alerts|approvals|coupons|disputes|saved-views)/|^web/src/areas/[^/]+[.]ts$|${TESTS}`,
       },
       { path: '^web/src/kit/office/' },
     ),

@@ -3,12 +3,13 @@ import { recorded } from '../acts.ts'
 import { dollars } from '../amounts.ts'
 import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
+import { filterQuery } from '../list-query.ts'
 import { pageOf, pageQuery } from '../page.ts'
-import { id, instant, longId, longIdText, searchText } from '../text.ts'
+import { id, instant, longId, longIdText, oneOf } from '../text.ts'
+import { disputeList } from './dispute-list.ts'
 import { reason, userRef } from './shared.ts'
 
-/** OPEN: the shop must answer; ANSWERED: the bank decides; WON: the shop keeps the money; LOST: the payer has it. */
-export const disputeStatus = z.enum(['OPEN', 'ANSWERED', 'WON', 'LOST'])
+export const disputeStatus = oneOf(disputeList.filters.status.values)
 export type DisputeStatus = z.infer<typeof disputeStatus>
 
 /** A dispute of a payment at the bank, with what is held and taken for it. */
@@ -43,9 +44,7 @@ export const disputes = endpoint({
     'Disputes of payments: open ones first, the nearest deadline first; then answered ones, then the rest',
   query: z.object({
     ...pageQuery,
-    status: disputeStatus.optional(),
-    /** Part of the customer's e-mail. */
-    search: searchText.optional(),
+    ...filterQuery(disputeList.filters),
   }),
   output: pageOf(dispute),
   errors: ['VALIDATION_ERROR'],

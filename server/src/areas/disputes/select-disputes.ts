@@ -1,11 +1,12 @@
+import { disputeList } from '@docket/contract/admin/dispute-list'
 import type { Dispute, DisputeStatus, disputes } from '@docket/contract/admin/disputes'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../host/db/database.ts'
+import { type FilterColumns, matches } from '../../host/lists/matches.ts'
 import { readPage } from '../../host/lists/page.ts'
-import { containsEmail } from '../../host/lists/search.ts'
 import type { ReturnState } from '../deposits/payments/provider/payment-provider.ts'
 
 export const STATUS_OF: Record<ReturnState, DisputeStatus> = {
@@ -66,15 +67,18 @@ export function disputeOf(row: Row): Dispute {
   }
 }
 
+const filterColumns: FilterColumns<typeof disputeList.filters, 'returned_payments' | 'users'> = {
+  search: 'users.email',
+  status: (status) => sql`returned_payments.state = ${STATE_OF[status]}`,
+}
+
 /** Open disputes, the nearest deadline first; then those that the bank decides, then the rest, the newest first. */
 export async function listDisputes(
   db: Database,
   query: z.output<typeof disputes.query>,
 ): Promise<Output<typeof disputes>> {
-  const { status, search } = query
   const rows = selectDisputes(db)
-    .$if(status !== undefined, (q) => q.where('returned_payments.state', '=', STATE_OF[status ?? 'OPEN']))
-    .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
+    .where(matches(disputeList.filters, filterColumns, query))
     .orderBy(
       sql<number>`CASE returned_payments.state WHEN 'open' THEN 0 WHEN 'answered' THEN 1 ELSE 2 END`,
       'asc',

@@ -18,8 +18,9 @@ import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../kit/ui/layout/text-link.tsx'
 import { uiWords } from '../../kit/ui/strings.ts'
-import { disputeQuery, timeLeft, tones } from './disputes.ts'
+import { disputeQuery, tones } from './disputes.ts'
 import { MarkDispute } from './mark-dispute.tsx'
+import { timeLeft } from './time-left.ts'
 import { words } from './words.ts'
 
 /** One dispute: how long the shop has, what is held and taken, the deposit, the customer, and what happened. */

@@ -1,3 +1,4 @@
+import { disputeList } from '@docket/contract/admin/dispute-list'
 import { type Dispute, saveDisputeSettings } from '@docket/contract/admin/disputes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -5,23 +6,23 @@ import { call } from '../../kit/api/api.ts'
 import { ErrorState } from '../../kit/api/error-state.tsx'
 import { formatDollars } from '../../kit/lib/format.ts'
 import { userColumn } from '../../kit/office/histories/shared-columns.tsx'
+import { ListFilters } from '../../kit/office/list-filters.tsx'
+import { isFiltered } from '../../kit/office/list-values.ts'
 import { useChangeSearch } from '../../kit/search/use-change-search.ts'
 import { IfMay } from '../../kit/session/if-may.tsx'
 import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
 import { Badge } from '../../kit/ui/feedback/badge.tsx'
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx'
 import { toast } from '../../kit/ui/feedback/toast.ts'
-import { SelectField } from '../../kit/ui/form/select-field.tsx'
 import { Switch } from '../../kit/ui/form/switch.tsx'
 import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../kit/ui/layout/page-header.tsx'
 import { type Column, DataTable } from '../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../kit/ui/table/date-text.tsx'
-import { FilterBar } from '../../kit/ui/table/filter-bar.tsx'
 import { RowLink } from '../../kit/ui/table/row-button.tsx'
-import { disputesQuery, PAGE_SIZE, settingsQuery, timeLeft, tones } from './disputes.ts'
-import { type DisputesSearch, disputeStatuses } from './office-routes.ts'
-import { words } from './words.ts'
+import { type DisputesSearch, disputesQuery, PAGE_SIZE, settingsQuery, tones } from './disputes.ts'
+import { timeLeft } from './time-left.ts'
+import { disputeFilterWords, words } from './words.ts'
 
 /** The disputes of payments: first those that the shop must answer, by their deadline. */
 export function DisputesPage() {
@@ -34,7 +35,16 @@ export function DisputesPage() {
       <PageHeader title={words.title} lead={words.lead} />
       <DataTable
         label={words.title}
-        filters={<DisputeFilters search={search} />}
+        filters={
+          <ListFilters
+            label={words.filters}
+            filters={disputeList.filters}
+            words={disputeFilterWords}
+            choices={{}}
+            search={search}
+            change={change}
+          />
+        }
         columns={disputeColumns}
         rows={query.data?.items}
         rowId={({ id }) => id}
@@ -97,43 +107,8 @@ const disputeColumns: readonly Column<Dispute>[] = [
   },
 ]
 
-function DisputeFilters({ search }: { search: DisputesSearch }) {
-  const change = useChangeSearch('/admin/disputes')
-  const setStatus = (status: DisputesSearch['status']) => change({ status, page: undefined })
-  const isNarrowed = Boolean(search.search || search.status)
-  return (
-    <FilterBar
-      label={words.filters}
-      search={{
-        label: words.email,
-        value: search.search ?? '',
-        onSearch: (text) => change({ search: text || undefined, page: undefined }, { replace: true }),
-      }}
-      active={[
-        search.status && {
-          label: words.statuses[search.status],
-          onRemove: () => setStatus(undefined),
-        },
-      ]}
-      onClear={
-        isNarrowed ? () => change({ search: undefined, status: undefined, page: undefined }) : undefined
-      }
-    >
-      <div className="sm:w-44">
-        <SelectField
-          label={words.status}
-          placeholder={words.all}
-          options={disputeStatuses.map((value) => ({ value, label: words.statuses[value] }))}
-          value={search.status ?? ''}
-          onChange={({ target }) => setStatus(disputeStatuses.find((option) => option === target.value))}
-        />
-      </div>
-    </FilterBar>
-  )
-}
-
-function NoDisputes({ search: { status, search } }: { search: DisputesSearch }) {
-  if (status === undefined && !search?.trim()) {
+function NoDisputes({ search }: { search: DisputesSearch }) {
+  if (!isFiltered(disputeList.filters, search)) {
     return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
   }
   return (

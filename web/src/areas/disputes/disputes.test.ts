@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { marksOf, timeLeft } from './disputes.ts'
+import { marksOf } from './disputes.ts'
+import { timeLeft } from './time-left.ts'
 
 const now = Date.parse('2026-11-29T09:00:00.000Z')
 const open = (dueAt: string | null) => timeLeft({ status: 'OPEN', dueAt }, now)

@@ -1,3 +1,4 @@
+import type { disputeList } from '@docket/contract/admin/dispute-list'
 import {
   type Dispute,
   type DisputeDetails,
@@ -7,9 +8,11 @@ import {
 } from '@docket/contract/admin/disputes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/api.ts'
+import type { FilterParams } from '../../kit/search/filter-params.ts'
 import type { Tone } from '../../kit/ui/feedback/badge.tsx'
-import type { DisputesSearch } from './office-routes.ts'
-import { words } from './words.ts'
+
+/** The filters and the page in the address of the list. */
+export type DisputesSearch = Partial<FilterParams<typeof disputeList.filters>> & { page?: number }
 
 export const PAGE_SIZE = 10
 
@@ -45,19 +48,6 @@ export const tones: Record<Dispute['status'], Tone> = {
   ANSWERED: 'neutral',
   WON: 'ok',
   LOST: 'bad',
-}
-
-const HOUR_MS = 60 * 60_000
-
-/** How long the shop has to answer, as words; null if it has answered already, or no deadline is known. */
-export function timeLeft({ status, dueAt }: Pick<Dispute, 'status' | 'dueAt'>, now: number): string | null {
-  if (status !== 'OPEN' || dueAt === null) return null
-  const leftMs = Date.parse(dueAt) - now
-  if (leftMs <= 0) return words.overdue
-  const hours = Math.floor(leftMs / HOUR_MS)
-  return hours === 0
-    ? words.minutesLeft({ count: Math.max(1, Math.floor(leftMs / 60_000)) })
-    : words.hoursLeft({ count: hours })
 }
 
 /** How an operator can mark a dispute: one that is over stays as it is. */

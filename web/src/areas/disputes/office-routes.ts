@@ -1,18 +1,11 @@
+import { disputeList } from '@docket/contract/admin/dispute-list'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { filterParams } from '../../kit/search/filter-params.ts'
 import { screenRoute } from '../../kit/search/screen-route.ts'
-import { asSearchParams, countParam, oneOf, textParam } from '../../kit/search/search-params.ts'
+import { asSearchParams, countParam } from '../../kit/search/search-params.ts'
 
-export const disputeStatuses = ['OPEN', 'ANSWERED', 'WON', 'LOST'] as const
-
-export function disputesSearch(raw: Record<string, unknown>) {
-  return asSearchParams({
-    status: oneOf(raw, 'status', disputeStatuses),
-    search: textParam(raw, 'search'),
-    page: countParam(raw, 'page'),
-  })
-}
-
-export type DisputesSearch = ReturnType<typeof disputesSearch>
+const disputesSearch = (raw: Record<string, unknown>) =>
+  asSearchParams({ ...filterParams(disputeList.filters, raw), page: countParam(raw, 'page') })
 
 export const disputesRoute = screenRoute({
   path: '/admin/disputes',

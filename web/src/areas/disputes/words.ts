@@ -1,4 +1,6 @@
+import type { disputeList } from '@docket/contract/admin/dispute-list'
 import { icu } from '@docket/contract/icu'
+import type { FilterWords } from '../../kit/office/list-filters.tsx'
 import { disputesScreen } from './office.ts'
 
 /** Disputes. */
@@ -7,9 +9,7 @@ export const words = {
   lead: 'A customer’s bank wants a payment back. Answer in time, or the money is gone.',
 
   filters: 'Filter disputes',
-  email: 'Customer email',
   status: 'Status',
-  all: 'All',
   statuses: { OPEN: 'Needs an answer', ANSWERED: 'Answered', WON: 'Won', LOST: 'Lost' },
   customer: 'Customer',
   amount: 'Amount',
@@ -20,9 +20,6 @@ export const words = {
   date: 'Opened',
   view: 'View',
   ofDispute: icu(' dispute {id, number}'),
-  hoursLeft: icu('{count, plural, one {# hour left} other {# hours left}}'),
-  minutesLeft: icu('{count, plural, one {# minute left} other {# minutes left}}'),
-  overdue: 'Time is up',
 
   none: 'No disputes.',
   noneHint: 'When a customer’s bank disputes a payment, it appears here and you get an email.',
@@ -75,4 +72,9 @@ export const words = {
   },
   noteHint: 'Kept with the dispute and in the audit log.',
   marked: { ANSWERED: 'Marked as answered.', WON: 'Marked as won.', LOST: 'Marked as lost.' },
+}
+
+export const disputeFilterWords: FilterWords<typeof disputeList.filters> = {
+  search: { label: 'Customer email' },
+  status: { label: words.status, any: 'All', width: 'sm:w-44', options: words.statuses },
 }

@@ -2,7 +2,7 @@ import { depositMethods, type PaymentMethod } from '@docket/contract/admin/depos
 import { disputes } from '@docket/contract/admin/disputes'
 import { icu } from '@docket/contract/icu'
 import { call } from '../../../kit/api/api.ts'
-import { timeLeft } from '../../disputes/disputes.ts'
+import { timeLeft } from '../../disputes/time-left.ts'
 import type { TaskProps } from './to-do.tsx'
 
 const sentences: Record<PaymentMethod['method'], (words: string) => string> = {
