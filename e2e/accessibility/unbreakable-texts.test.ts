@@ -244,6 +244,7 @@ function publicScreens(): Screen[] {
     { route: '/forgot-password' },
     { route: '/verify-email/$token', address: `/verify-email/${W(160)}` },
     { route: '/reset-password/$token', address: `/reset-password/${W(160)}` },
+    { route: '/unsubscribe/$token', address: `/unsubscribe/${W(160)}` },
     { route: '/nothing', address: `/${W(160)}` },
   ]
 }

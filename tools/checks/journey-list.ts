@@ -127,6 +127,10 @@ export const JOURNEYS: Journey[] = [
         reason: 'returns that a credit makes tasks again',
       },
       {
+        place: at(`${DEPOSITS}/returns/settle-returns.ts#settleReturns`),
+        reason: 'the money of returns that were told before the credit',
+      },
+      {
         place: at(`${DEPOSITS}/decide/separate-deposit.ts#applySeparately`),
         reason: 'further money, which becomes a deposit of its own',
       },
@@ -154,6 +158,12 @@ export const JOURNEYS: Journey[] = [
     lead: 'An operator fills the form of a new product and saves it.',
     start: at('web/src/areas/catalogue/office/products/form/product-dialog.tsx#ProductDialog'),
     calls: [at('contract/src/admin/products.ts#createProduct')],
+    without: [
+      {
+        place: at('server/src/areas/restock/waits.ts#waiting'),
+        reason: 'how many customers wait for a product, which the answer has for the list',
+      },
+    ],
     ends: ['server/src/areas/catalogue/products/products.ts'],
   },
   {

@@ -34,9 +34,10 @@ const exportLink = (token: string) => shop.api('POST', '/admin/user/export-link'
 const stepUp = (token: string, body: unknown) => call('POST', '/step-up', token, body)
 const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 
-it('a fresh proof is needed to move money or goods, reveal accounts, export lists, and change prices, coupons, public texts, the support number, and the settings of deposits and of security', () => {
+it('a fresh proof is needed to move money or goods, reveal accounts, export lists, and change prices, coupons, public texts, the support number, alerts, the seller, and the settings of deposits and of security', () => {
   expect(guardedCalls.map(nameOf).sort()).toEqual([
     'DELETE /admin/account/{id}',
+    'DELETE /admin/alert/route/{id}',
     'DELETE /admin/product/{id}',
     'DELETE /security/passkey/{id}',
     'POST /admin/account/batch/undo',
@@ -45,6 +46,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/account/bulk/withdraw',
     'POST /admin/account/withdraw',
     'POST /admin/activity/export-link',
+    'POST /admin/alert/route',
     'POST /admin/approval/credit',
     'POST /admin/approval/decide',
     'POST /admin/approval/refund',
@@ -57,6 +59,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/deposit/notice/handle',
     'POST /admin/deposit/return/handle',
     'POST /admin/deposit/settle',
+    'POST /admin/dispute/mark',
     'POST /admin/history/deposits/export-link',
     'POST /admin/history/purchases/export-link',
     'POST /admin/history/trackingNos/export-link',
@@ -82,8 +85,10 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /security/totp/keep',
     'POST /trackingNo/keys',
     'PUT /admin/account',
+    'PUT /admin/alert/route',
     'PUT /admin/coupon',
     'PUT /admin/deposit/exact-amounts',
+    'PUT /admin/dispute/settings',
     'PUT /admin/limit',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',

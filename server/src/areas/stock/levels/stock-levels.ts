@@ -32,13 +32,17 @@ async function tell(tx: Tx, productId: number, added: number): Promise<void> {
   await sql`SELECT ${api}.tell_stock(${productId}, ${added}, ${LOW_STOCK})`.execute(tx)
 }
 
-/** The products whose stock differs from what was told. It counts no more of each than it needs, and locks nothing. */
+/**
+ * The products whose stock differs from what was told; none if nothing listens to it. It counts no more of each than it
+ * needs, and locks nothing.
+ */
 async function findChanged(db: Database, productIds: readonly number[] | undefined): Promise<number[]> {
   const threshold = sql`coalesce(products.low_stock, ${sql.lit(LOW_STOCK)})`
   const { rows } = await sql<{ id: number }>`
     SELECT products.id FROM products LEFT JOIN stock_levels levels ON levels.product_id = products.id,
       LATERAL (SELECT ${api}.count_accounts(products.id, ${threshold} + 1) AS available) stock
-    WHERE archived_at IS NULL ${productIds === undefined ? sql`` : sql`AND products.id = ANY (${productIds}::integer[])`}
+    WHERE (SELECT EXISTS (SELECT FROM event_listeners WHERE type IN ('product.low', 'product.sold_out')))
+      AND archived_at IS NULL ${productIds === undefined ? sql`` : sql`AND products.id = ANY (${productIds}::integer[])`}
       AND (is_low IS DISTINCT FROM (stock.available <= ${threshold})
         OR is_sold_out IS DISTINCT FROM (stock.available = 0))
     ORDER BY products.id`.execute(db)
