@@ -131,6 +131,10 @@ export const JOURNEYS: Journey[] = [
         reason: 'the money of returns that were told before the credit',
       },
       {
+        place: at(`${DEPOSITS}/returns/settle-returns.ts#settleReturnsOf`),
+        reason: 'that of a payment that was given back',
+      },
+      {
         place: at(`${DEPOSITS}/decide/separate-deposit.ts#applySeparately`),
         reason: 'further money, which becomes a deposit of its own',
       },
