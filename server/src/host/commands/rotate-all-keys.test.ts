@@ -205,7 +205,7 @@ describe('a rotation of the keys', () => {
       { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.appUrl, SECRET_KEY: SECRET } },
     )
     expect(stdout).toMatch(
-      /^Data key \d+ is the current key now\.\n(.|\n)*Accounts encrypted with it: \d+\.\nWaiting mails encrypted with it: \d+\.\nSecrets of two-step sign-in encrypted with it: \d+\.\n$/,
+      /^Data key \d+ is the current key now\.\n(.|\n)*Accounts encrypted with it: \d+\.\nWaiting mails encrypted with it: \d+\.\nSecrets of two-step sign-in encrypted with it: \d+\.\nTokens of alert routes encrypted with it: \d+\.\n$/,
     )
     expect(await accountsWithOldKeys()).toEqual([])
   })

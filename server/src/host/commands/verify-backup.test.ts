@@ -97,7 +97,7 @@ it('names the accounts that cannot be decrypted, and does not call the backup go
   const { code, out, err } = await verify(file).result
   expect({ code, err }).toEqual({ code: 1, err: '' })
   expect(out).toMatch(
-    /\nBAD {2}3 of 3 accounts cannot be decrypted\n( {6}account \d+\n){3}The backup is NOT good\.\n$/,
+    /\nBAD {2}3 of 3 accounts cannot be decrypted\n( {6}account \d+\n){3}The backup is NOT good\.\nThe check was not recorded in the shop: .+\n$/,
   )
   expect(readdirSync(scratch)).toEqual([])
 }, 120_000)
