@@ -11,7 +11,6 @@ import { Badge, type Tone } from '../../../../kit/ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { buttonStyle } from '../../../../kit/ui/form/button-style.ts'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
-import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { type Column, DataTable } from '../../../../kit/ui/table/data-table.tsx'
 import { arrivedText } from '../../arrived-text.ts'
 import { depositWords } from '../../strings.ts'
@@ -27,11 +26,13 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
   return (
     <section aria-labelledby={headingId} className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={headingId} className="text-21">
           {words.historyTitle}
         </h2>
-        <TextLink to="/deposit/statement">{words.statements}</TextLink>
+        <LinkButton to="/deposit/statement" size="small" variant="quiet">
+          {words.statements}
+        </LinkButton>
       </div>
       <DataTable
         label={words.historyTitle}
