@@ -143,12 +143,12 @@ export const userWallet = endpoint({
   query: z.object({ userId: idText.optional() }),
   output: z.object({
     balance: dollars,
-    /** What is held while a payment is disputed or on its way back; absent in an answer of release 0.3.0. */
+    /** What is held while a payment is disputed or on its way back; absent if nothing is. */
     held: dollars.optional(),
-    /** What the customer owes; the next money pays it first. */
+    /** What the customer owes, which the next money pays first; absent if they owe nothing. */
     owed: dollars.optional(),
-    /** Why the customer cannot buy now; null: they can. */
-    stopped: z.enum(['IN_DEBT', 'PAYMENT_DISPUTED']).nullish(),
+    /** Why the customer cannot buy now; absent if they can. */
+    stopped: z.enum(['IN_DEBT', 'PAYMENT_DISPUTED']).optional(),
   }),
   errors: ['FORBIDDEN'],
 })

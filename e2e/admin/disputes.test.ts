@@ -54,7 +54,7 @@ test('a dispute is held, answered by an operator, and won: the customer has the 
   await test.step('the provider says that it is won', async () => {
     await shop.goto(checkout)
     await pressOutcome(shop, 'Win the dispute')
-    await waitForWallet(customer, { balance: 20, held: 0, stopped: null })
+    await waitForWallet(customer, { balance: 20 })
     await page.reload()
     await expect(page.getByRole('main')).toContainText('Won')
     await expect(page.getByRole('main')).toContainText('$20.00 released')
@@ -98,7 +98,7 @@ test('a dispute that is lost after the money was spent becomes a debt, which the
 
   await test.step('a deposit pays the debt first', async () => {
     await payByCard(shop, customer)
-    await waitForWallet(customer, { balance: 5, owed: 0, stopped: null })
+    await waitForWallet(customer, { balance: 5 })
     await shop.goto('/deposit')
     await expect(walletLink(shop, '$5.00')).toBeVisible()
     await expect(shop.getByText('You owe')).toHaveCount(0)
@@ -128,5 +128,5 @@ async function disputed(shop: Page, customer: Customer, checkout: string): Promi
 async function waitForWallet({ id, token }: Customer, expected: Record<string, unknown>): Promise<void> {
   await expect
     .poll(() => api('GET', `/auth/user-wallet?userId=${id}`, { token }), { timeout: 15_000 })
-    .toMatchObject(expected)
+    .toEqual(expected)
 }

@@ -37,6 +37,7 @@ const places = {
     'products',
     'histories',
     'reports',
+    'disputes',
     'coupons',
   ],
   STOCK: ['categories', 'subcategories', 'products'],

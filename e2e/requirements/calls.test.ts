@@ -8,7 +8,9 @@ import { newCustomer, unregisteredUser } from '../harness/users.ts'
 // docs/requirements.md §7: method, path, query and body of every call of the user side, as the browser sends them.
 
 /** The calls of the storefront that no requirement names. */
-const EXTRA_CALLS = ['/auth/me', '/config', '/live', '/history/purchases/{id}'].map((path) => `GET ${path}`)
+const EXTRA_CALLS = ['/auth/me', '/config', '/live', '/seller', '/history/purchases/{id}'].map(
+  (path) => `GET ${path}`,
+)
 
 test('§7 Auth: the calls of signing up, signing in and resetting a password', async ({ page }) => {
   const calls = new Calls(page)

@@ -102,10 +102,12 @@ test('Tab moves through every screen in reading order, and the focus is always v
         '$250',
         'Crypto',
         'Proceed to Deposit',
+        'Monthly statements',
         'Method',
         'Amount',
         'Status',
         'Date',
+        'Receipt',
       ],
     ],
     [

@@ -14,10 +14,12 @@ export async function readWallet(db: Database, userId: number): Promise<Output<t
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const isDisputed = wallet.open_disputes > 0 && !wallet.may_buy_during_disputes
+  const stopped = wallet.debt_cents > 0n ? 'IN_DEBT' : isDisputed ? 'PAYMENT_DISPUTED' : null
   return {
     balance: toDollars(wallet.balance_cents),
-    held: toDollars(wallet.held_cents),
-    owed: toDollars(wallet.debt_cents),
-    stopped: wallet.debt_cents > 0n ? 'IN_DEBT' : isDisputed ? 'PAYMENT_DISPUTED' : null,
+    // The requirements know the balance alone, so an ordinary wallet has nothing else.
+    ...(wallet.held_cents > 0n && { held: toDollars(wallet.held_cents) }),
+    ...(wallet.debt_cents > 0n && { owed: toDollars(wallet.debt_cents) }),
+    ...(stopped !== null && { stopped }),
   }
 }

@@ -60,7 +60,7 @@ describe('a dispute', () => {
       await buyUsa(user.token, usaRequestBody({})),
     ])
       expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_DISPUTED' } })
-    expect(await walletOf(user)).toEqual({ balance: 40, held: 30, owed: 0, stopped: 'PAYMENT_DISPUTED' })
+    expect(await walletOf(user)).toEqual({ balance: 40, held: 30, stopped: 'PAYMENT_DISPUTED' })
   })
 
   it('lets the customer buy with the rest if the shop allows it', async () => {
