@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../server/src/host/db/database.ts'
 import { checkLedger } from '../../server/test/check-ledger.ts'
 import type { Acknowledgements } from '../acknowledgements.ts'
@@ -22,7 +23,10 @@ export async function moneyGuarantees(db: Database, acknowledged: Acknowledgemen
   ]
 }
 
-/** Expects the first balance minus purchases, plus refunds and credited deposits. */
+/**
+ * Expects the first balance minus purchases, plus refunds and credited deposits, minus what payers have got back. Held
+ * money is still the customer's, and a debt is not.
+ */
 async function walletViolations(
   db: Database,
   { firstBalances, purchases, refunds }: Acknowledgements,
@@ -37,12 +41,21 @@ async function walletViolations(
     .where('status', '=', 'COMPLETED')
     .execute()
   for (const { user_id, amount_cents } of deposits) add(user_id, Number(amount_cents))
-  const wallets = await db.selectFrom('wallets').select(['user_id', 'balance_cents']).execute()
+  const returns = await db
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
+    .select(['deposits.user_id', 'returned_payments.taken_cents'])
+    .execute()
+  for (const { user_id, taken_cents } of returns) add(user_id, -Number(taken_cents))
+  const wallets = await db
+    .selectFrom('wallets')
+    .select(['user_id', sql<bigint>`balance_cents + held_cents - debt_cents`.as('cents')])
+    .execute()
   return wallets
-    .filter(({ user_id, balance_cents }) => Number(balance_cents) !== (expected.get(user_id) ?? 0))
+    .filter(({ user_id, cents }) => Number(cents) !== (expected.get(user_id) ?? 0))
     .map(
-      ({ user_id, balance_cents }) =>
-        `user ${user_id} has ${balance_cents} cents and was told ${expected.get(user_id) ?? 0}`,
+      ({ user_id, cents }) => `user ${user_id} has ${cents} cents and was told ${expected.get(user_id) ?? 0}`,
     )
 }
 

@@ -105,7 +105,11 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
   return (
     <>
       <PaletteButton onClick={onSearch} />
-      <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
+      {/* On a low screen it scrolls by itself, so that Security and Logout stay in view. The margins are for focus rings. */}
+      <nav
+        aria-label={words.adminNavigation}
+        className="-mx-1 flex flex-1 flex-col gap-1 px-1 lg:min-h-40 lg:overflow-y-auto"
+      >
         {role === undefined && <ScreensSkeleton />}
         {screensFor(role ?? null).map(({ to, label, icon: Icon }) => (
           <div key={to} className="relative flex">
