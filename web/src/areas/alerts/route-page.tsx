@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { call } from '../../kit/api/api.ts'
 import { DeleteDialog } from '../../kit/api/delete-dialog.tsx'
 import { ErrorState } from '../../kit/api/error-state.tsx'
+import { MissingPage } from '../../kit/api/missing-page.tsx'
 import { countParam } from '../../kit/search/search-params.ts'
 import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
 import { Badge } from '../../kit/ui/feedback/badge.tsx'
-import { StatusPage } from '../../kit/ui/feedback/status-page.tsx'
 import { Button } from '../../kit/ui/form/button.tsx'
 import { FieldSkeleton } from '../../kit/ui/form/field-skeleton.tsx'
 import { Breadcrumb } from '../../kit/ui/layout/breadcrumb.tsx'
@@ -110,18 +110,12 @@ function RoutesLink() {
 }
 
 function MissingRoute() {
-  useDocumentTitle(words.gone)
   return (
-    <StatusPage
-      title={words.gone}
-      action={
-        <LinkButton variant="primary" to="/admin/alerts">
-          {words.toList}
-        </LinkButton>
-      }
-    >
-      <p>{words.goneHint}</p>
-    </StatusPage>
+    <MissingPage title={words.gone} hint={words.goneHint}>
+      <LinkButton variant="primary" to="/admin/alerts">
+        {words.toList}
+      </LinkButton>
+    </MissingPage>
   )
 }
 

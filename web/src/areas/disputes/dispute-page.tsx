@@ -5,13 +5,13 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../kit/api/api-error.ts'
 import { ErrorState } from '../../kit/api/error-state.tsx'
+import { MissingPage } from '../../kit/api/missing-page.tsx'
 import { formatDate, formatDateTime, formatDollars } from '../../kit/lib/format.ts'
 import { longIdParam } from '../../kit/search/search-params.ts'
 import { IfMay } from '../../kit/session/if-may.tsx'
 import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
 import { Badge } from '../../kit/ui/feedback/badge.tsx'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
-import { StatusPage } from '../../kit/ui/feedback/status-page.tsx'
 import { Breadcrumb } from '../../kit/ui/layout/breadcrumb.tsx'
 import { Card } from '../../kit/ui/layout/card.tsx'
 import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
@@ -177,17 +177,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function MissingDispute() {
-  useDocumentTitle(words.missing)
   return (
-    <StatusPage
-      title={words.missing}
-      action={
-        <LinkButton variant="primary" to="/admin/disputes">
-          {words.showAll}
-        </LinkButton>
-      }
-    >
-      <p>{words.missingHint}</p>
-    </StatusPage>
+    <MissingPage title={words.missing} hint={words.missingHint}>
+      <LinkButton variant="primary" to="/admin/disputes">
+        {words.showAll}
+      </LinkButton>
+    </MissingPage>
   )
 }

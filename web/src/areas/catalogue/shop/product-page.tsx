@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
+import { MissingPage } from '../../../kit/api/missing-page.tsx'
 import { formatDollars } from '../../../kit/lib/format.ts'
 import { useEndOfHydration } from '../../../kit/lib/hydration.ts'
 import { countParam } from '../../../kit/search/search-params.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
-import { StatusPage } from '../../../kit/ui/feedback/status-page.tsx'
 import { Breadcrumb } from '../../../kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
@@ -39,19 +39,12 @@ function Product({ id }: { id: number }) {
 }
 
 function MissingProduct() {
-  const { missingTitle, missingText, toProducts } = words
-  useDocumentTitle(missingTitle)
   return (
-    <StatusPage
-      title={missingTitle}
-      action={
-        <LinkButton variant="primary" to="/products">
-          {toProducts}
-        </LinkButton>
-      }
-    >
-      <p>{missingText}</p>
-    </StatusPage>
+    <MissingPage title={words.missingTitle} hint={words.missingText}>
+      <LinkButton variant="primary" to="/products">
+        {words.toProducts}
+      </LinkButton>
+    </MissingPage>
   )
 }
 

@@ -4,11 +4,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
+import { MissingPage } from '../../../kit/api/missing-page.tsx'
 import { countParam } from '../../../kit/search/search-params.ts'
 import { useMay } from '../../../kit/session/permissions.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
-import { StatusPage } from '../../../kit/ui/feedback/status-page.tsx'
 import { Breadcrumb } from '../../../kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
@@ -111,17 +111,11 @@ function UserBreadcrumb({ children }: { children: ReactNode }) {
 }
 
 function MissingUser() {
-  useDocumentTitle(words.missingTitle)
   return (
-    <StatusPage
-      title={words.missingTitle}
-      action={
-        <LinkButton variant="primary" to="/admin/users">
-          {words.toUsers}
-        </LinkButton>
-      }
-    >
-      <p>{words.missingText}</p>
-    </StatusPage>
+    <MissingPage title={words.missingTitle} hint={words.missingText}>
+      <LinkButton variant="primary" to="/admin/users">
+        {words.toUsers}
+      </LinkButton>
+    </MissingPage>
   )
 }

@@ -4,11 +4,11 @@ import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { isNotFound } from '../../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
+import { MissingPage } from '../../../../kit/api/missing-page.tsx'
 import { longIdParam } from '../../../../kit/search/search-params.ts'
 import { useBackToList } from '../../../../kit/search/use-back-to-list.ts'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
-import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Breadcrumb } from '../../../../kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
@@ -83,17 +83,11 @@ function ToDeposits() {
 }
 
 function MissingReceipt() {
-  useDocumentTitle(words.missing)
   return (
-    <StatusPage
-      title={words.missing}
-      action={
-        <LinkButton variant="primary" to="/deposit">
-          {words.showDeposits}
-        </LinkButton>
-      }
-    >
-      <p>{words.missingHint}</p>
-    </StatusPage>
+    <MissingPage title={words.missing} hint={words.missingHint}>
+      <LinkButton variant="primary" to="/deposit">
+        {words.showDeposits}
+      </LinkButton>
+    </MissingPage>
   )
 }

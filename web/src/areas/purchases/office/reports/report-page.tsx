@@ -4,12 +4,12 @@ import { useParams } from '@tanstack/react-router'
 import { call } from '../../../../kit/api/api.ts'
 import { isNotFound } from '../../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
+import { MissingPage } from '../../../../kit/api/missing-page.tsx'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { longIdParam } from '../../../../kit/search/search-params.ts'
 import { IfMay } from '../../../../kit/session/if-may.tsx'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
-import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { Breadcrumb } from '../../../../kit/ui/layout/breadcrumb.tsx'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
@@ -82,18 +82,12 @@ function ReportSkeleton() {
 }
 
 function MissingReport() {
-  useDocumentTitle(reportPageWords.missing)
   return (
-    <StatusPage
-      title={reportPageWords.missing}
-      action={
-        <LinkButton variant="primary" to="/admin/reports" search={{ status: 'all' }}>
-          {reportPageWords.showAll}
-        </LinkButton>
-      }
-    >
-      <p>{reportPageWords.missingHint}</p>
-    </StatusPage>
+    <MissingPage title={reportPageWords.missing} hint={reportPageWords.missingHint}>
+      <LinkButton variant="primary" to="/admin/reports" search={{ status: 'all' }}>
+        {reportPageWords.showAll}
+      </LinkButton>
+    </MissingPage>
   )
 }
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
+import { MissingPage } from '../../../../kit/api/missing-page.tsx'
 import { siteTextNames } from '../../../../kit/office/site-text-names.ts'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
-import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { FieldSkeleton } from '../../../../kit/ui/form/field-skeleton.tsx'
 import { Breadcrumb } from '../../../../kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
@@ -69,17 +69,11 @@ function TextByName({ name }: { name: SiteTextName }) {
 }
 
 function UnknownText() {
-  useDocumentTitle(words.unknownTitle)
   return (
-    <StatusPage
-      title={words.unknownTitle}
-      action={
-        <LinkButton variant="primary" to="/admin/settings">
-          {words.toSettings}
-        </LinkButton>
-      }
-    >
-      <p>{words.unknownText}</p>
-    </StatusPage>
+    <MissingPage title={words.unknownTitle} hint={words.unknownText}>
+      <LinkButton variant="primary" to="/admin/settings">
+        {words.toSettings}
+      </LinkButton>
+    </MissingPage>
   )
 }

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
+import { MissingPage } from '../../../../kit/api/missing-page.tsx'
 import { formatDateTime, formatOrder } from '../../../../kit/lib/format.ts'
 import { longIdParam } from '../../../../kit/search/search-params.ts'
 import { useBackToList } from '../../../../kit/search/use-back-to-list.ts'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
-import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { Breadcrumb } from '../../../../kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
@@ -69,18 +69,12 @@ function ToShipments() {
 }
 
 function MissingShipment() {
-  useDocumentTitle(words.missing)
   return (
-    <StatusPage
-      title={words.missing}
-      action={
-        <LinkButton variant="primary" to="/history" search={{ tab: 'trackingNo' }}>
-          {words.toShipments}
-        </LinkButton>
-      }
-    >
-      <p>{words.missingHint}</p>
-    </StatusPage>
+    <MissingPage title={words.missing} hint={words.missingHint}>
+      <LinkButton variant="primary" to="/history" search={{ tab: 'trackingNo' }}>
+        {words.toShipments}
+      </LinkButton>
+    </MissingPage>
   )
 }
 
