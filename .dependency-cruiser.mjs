@@ -125,7 +125,7 @@ export default {
     never(
       'only-what-declares-a-simulator-imports-it',
       { path: '^server/src/', pathNot: [TESTS, SIMULATORS] },
-      { path: '^server/src/areas/(deposits/payments|alerts/channels)/[^/]+/simulator/' },
+      { path: '^server/src/areas/deposits/payments/[^/]+/simulator/' },
     ),
     // `entryWriter` gives each area a function that writes only the actions that it declares, with their events.
     never(

@@ -50,7 +50,9 @@ for (const [device, options] of [
       await page.getByLabel('Chat ID').fill(chat)
       await page.getByLabel('Bot token').fill(`${digits(9)}:${'aB3-_'.repeat(7)}`)
       await fillAndTest(`Telegram ${newTag()}`, 'Telegram accepted it')
-      expect(await received('telegram', `chat=${chat}`)).toEqual([expect.stringContaining('This is a test.')])
+      expect(await received('telegram', `place=${chat}`)).toEqual([
+        expect.stringContaining('This is a test.'),
+      ])
       await expect(page.getByText('Saved. It is never shown again.')).toBeVisible()
       await expect(page.locator('body')).not.toContainText('aB3-_aB3-_')
     })
@@ -62,7 +64,7 @@ for (const [device, options] of [
         .getByLabel('Webhook URL')
         .fill(`https://discord.com/api/webhooks/${webhook}/${'aB3-_'.repeat(13)}`)
       await fillAndTest(`Discord ${newTag()}`, 'Discord accepted it')
-      expect(await received('discord', `webhook=${webhook}`)).toEqual([
+      expect(await received('discord', `place=${webhook}`)).toEqual([
         expect.stringContaining('This is a test.'),
       ])
     })
@@ -76,8 +78,8 @@ for (const [device, options] of [
         body: { purchaseId, reason: 'OTHER', message: 'It does not work.' },
       })
       for (const [service, query] of [
-        ['telegram', `chat=${chat}`],
-        ['discord', `webhook=${webhook}`],
+        ['telegram', `place=${chat}`],
+        ['discord', `place=${webhook}`],
       ] as const) {
         const text = await waitFor(`The alert in ${service}`, async () =>
           (await received(service, query)).find((one) => one.includes('Report about')),

@@ -10,7 +10,7 @@ const PARSES =
 
 /** Their files are written by the operator or by the shop: commands, backups, the embedded server and the simulators. */
 const OF_THE_OPERATOR =
-  /^server\/src\/(host\/(sandbox|backup|embedded-postgres|commands|process)\/|areas\/(deposits\/payments|alerts\/channels)\/[^/]+\/simulator\/)/
+  /^server\/src\/(host\/(sandbox|backup|embedded-postgres|commands|process)\/|areas\/deposits\/payments\/[^/]+\/simulator\/|areas\/alerts\/channels\/[^/]+\/simulator[.]ts)/
 
 /** Parsers that property tests reach through other modules. */
 const REACHED: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { AlertRoute } from '@docket/contract/admin/alerts'
-import * as discord from '../../src/areas/alerts/channels/discord/simulator/store.ts'
-import * as telegram from '../../src/areas/alerts/channels/telegram/simulator/store.ts'
+import * as discord from '../../src/areas/alerts/channels/discord/simulator.ts'
+import * as telegram from '../../src/areas/alerts/channels/telegram/simulator.ts'
 import { KINDS } from '../../src/areas/alerts/kinds.ts'
 import { raiseAlerts } from '../../src/areas/alerts/raise-alerts.ts'
 import { sendAlerts } from '../../src/areas/alerts/send-alerts.ts'
@@ -79,13 +79,13 @@ export async function openAlertShop(): Promise<AlertShop> {
       )
     },
     async control(controls) {
-      if (controls.telegram) await telegram.writeControl(platform.pool, controls.telegram)
-      if (controls.discord) await discord.writeControl(platform.pool, controls.discord)
+      if (controls.telegram) await telegram.messenger.writeControl(platform.pool, controls.telegram)
+      if (controls.discord) await discord.messenger.writeControl(platform.pool, controls.discord)
     },
     inTelegram: async (chat) =>
-      (await telegram.listMessages(platform.pool, chat)).map(({ text }) => text).reverse(),
+      (await telegram.messenger.listMessages(platform.pool, chat)).map(({ text }) => text).reverse(),
     inDiscord: async () =>
-      (await discord.listMessages(platform.pool, WEBHOOK_ID)).map(({ text }) => text).reverse(),
+      (await discord.messenger.listMessages(platform.pool, WEBHOOK_ID)).map(({ text }) => text).reverse(),
     logOf: async (id) =>
       (await shop.api('GET', `/admin/alert/route/${id}/log`, { token: operator.token })).body.items,
     async close() {

@@ -17,7 +17,7 @@ const simulatorTables: Tables = {
   },
   sandbox_telegram_messages: {
     ...simulated,
-    person: { none: { 'a message to operators': ['chat', 'text'] } },
+    person: { none: { 'a message to operators': ['place', 'text'] } },
   },
   sandbox_discord_control: {
     ...simulated,
@@ -25,7 +25,7 @@ const simulatorTables: Tables = {
   },
   sandbox_discord_messages: {
     ...simulated,
-    person: { none: { 'a message to operators': ['webhook', 'text'] } },
+    person: { none: { 'a message to operators': ['place', 'text'] } },
   },
 }
 

@@ -798,7 +798,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'alerts',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good, and only in a sandbox: what the simulators of the providers know',
-    person: { none: { 'a message to operators': ['chat', 'text'] } },
+    person: { none: { 'a message to operators': ['place', 'text'] } },
   },
   sandbox_discord_control: {
     area: 'alerts',
@@ -810,7 +810,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'alerts',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good, and only in a sandbox: what the simulators of the providers know',
-    person: { none: { 'a message to operators': ['webhook', 'text'] } },
+    person: { none: { 'a message to operators': ['place', 'text'] } },
   },
   alert_routes: {
     area: 'alerts',

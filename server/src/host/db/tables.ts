@@ -643,9 +643,9 @@ export interface SandboxDiscordControl {
 
 export interface SandboxDiscordMessages {
   id: Generated<number>;
+  place: string;
   received_at: Generated<Date>;
   text: string;
-  webhook: string;
 }
 
 export interface SandboxExchangeRateControl {
@@ -732,8 +732,8 @@ export interface SandboxTelegramControl {
 }
 
 export interface SandboxTelegramMessages {
-  chat: string;
   id: Generated<number>;
+  place: string;
   received_at: Generated<Date>;
   text: string;
 }
