@@ -47,7 +47,7 @@ test('a dispute is held, answered by an operator, and won: the customer has the 
   await test.step('the customer reads what is held and why they cannot buy', async () => {
     await shop.goto('/deposit')
     await expect(walletLink(shop, '$0.00')).toBeVisible()
-    await expect(shop.getByText('$20.00 is held because a payment of yours is disputed')).toBeVisible()
+    await expect(shop.getByText('$20.00 is on hold: one of your payments is disputed')).toBeVisible()
     await expect(shop.getByText('You can buy again when the dispute ends.')).toBeVisible()
   })
 

@@ -117,7 +117,16 @@ async function findViolations(page: Page, theme: 'light' | 'dark'): Promise<stri
       ? { type: 'tag' as const, values: RULES }
       : { type: 'rule' as const, values: COLOUR_RULES }
   return page.evaluate(async (runOnly) => {
+    // A bar at the bottom of the view covers whatever is there now. So axe would call some link of a long page too small.
+    const bars = Array.from(document.querySelectorAll<HTMLElement>('body *')).filter((element) => {
+      const { position } = getComputedStyle(element)
+      const { bottom, height } = element.getBoundingClientRect()
+      const isBar = height > 0 && height < innerHeight / 4 && Math.abs(bottom - innerHeight) < 1
+      return isBar && (position === 'fixed' || position === 'sticky')
+    })
+    for (const bar of bars) bar.style.position = 'static'
     const { violations } = await globalThis.axe.run({ runOnly, resultTypes: ['violations'], iframes: false })
+    for (const bar of bars) bar.style.position = ''
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}\n${failureSummary}`),
     )

@@ -125,7 +125,7 @@ test('a statement says what it waits for, that it failed, and that nothing happe
   await rich.goto('/deposit/receipt/999999999')
   await expect(rich.getByText('A deposit has a receipt once it is credited.')).toBeVisible()
   await rich.goto('/deposit/receipt/none')
-  await expect(rich.getByRole('heading', { name: 'You have no such receipt.' })).toBeVisible()
+  await expect(rich.getByRole('heading', { name: 'Receipt not found' })).toBeVisible()
 })
 
 test('accessible: the receipt of a deposit, a statement, and the first one', async ({ open }) => {

@@ -70,7 +70,7 @@ function sectionOf(
   ].join('\n')
 }
 
-/** A kind of a later or an earlier release may wait: its name stands for it. */
+/** An alert that waits may be of a kind that only another release has. Then its message has the kind's name. */
 function nameOf(kind: string): string {
   return KINDS[kind]?.name ?? kind
 }

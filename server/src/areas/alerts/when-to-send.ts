@@ -6,7 +6,7 @@ export interface Times {
   digestAt: number | null
 }
 
-/** Whatever the clock of the database says. */
+/** The database stores when an alert was told, and its clock may be ahead of ours. So no time is the limit. */
 const ALL = Number.POSITIVE_INFINITY
 
 /**

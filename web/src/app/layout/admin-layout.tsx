@@ -29,8 +29,9 @@ import { useLogout } from './use-logout.ts'
 const loadDrawer = () => import('../../kit/ui/overlay/drawer.tsx')
 const Drawer = lazyNamed(() => loadDrawer(), 'Drawer')
 
+/** Lower beside the page than in the drawer, so that every screen is in view on a usual laptop. */
 const rowStyle =
-  'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
+  'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink lg:min-h-8'
 
 /** The layout of the back office: a sidebar, which is a drawer on narrow screens. */
 export function AdminLayout() {
@@ -108,7 +109,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
       {/* On a low screen it scrolls by itself, so that Security and Logout stay in view. The margins are for focus rings. */}
       <nav
         aria-label={words.adminNavigation}
-        className="-mx-1 flex flex-1 flex-col gap-1 px-1 lg:min-h-40 lg:overflow-y-auto"
+        className="-mx-1 flex flex-1 flex-col gap-1 px-1 lg:min-h-40 lg:gap-0 lg:overflow-y-auto"
       >
         {role === undefined && <ScreensSkeleton />}
         {screensFor(role ?? null).map(({ to, label, icon: Icon }) => (

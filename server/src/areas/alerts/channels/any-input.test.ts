@@ -40,7 +40,7 @@ describe('the address of a webhook', () => {
     expect(() => readDiscord({ target: '', secret: entered })).toThrow(ShopError)
   })
 
-  it('leads nowhere else, whatever is entered', () => {
+  it('makes every accepted text a call to Discord', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -77,7 +77,7 @@ describe('a bot and its chat', () => {
     expect(() => readTelegram(entered)).toThrow(ShopError)
   })
 
-  it('lead to a call of this bot only, whatever is entered', () => {
+  it('make every accepted token and chat a call to Telegram', () => {
     fc.assert(
       fc.property(anyText, (entered) => {
         const read = attempt(() => readTelegram({ target: '42', secret: entered }))

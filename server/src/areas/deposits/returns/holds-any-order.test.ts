@@ -197,6 +197,6 @@ async function expectSound(user: TestCaller): Promise<void> {
   const [sums] = rows
   const owned = Math.round((balance + held - debt) * 100)
   expect(owned).toBe(Number(sums?.cents) - Number(sums?.taken))
-  // Nobody has money and owes at the same time.
+  // A wallet with money has no debt.
   expect(Math.min(balance, debt)).toBe(0)
 }

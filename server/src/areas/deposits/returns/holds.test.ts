@@ -123,7 +123,7 @@ describe('a dispute', () => {
     expect((await shop.buy(user, product.id)).status).toBe(201)
   })
 
-  it('that is lost takes what came meanwhile before it makes a debt', async () => {
+  it('that is lost takes the money that came in since, and only the rest becomes a debt', async () => {
     const { user, deposit } = await spentOf(40)
     await hear(open(deposit))
     await adjust(user, 15)

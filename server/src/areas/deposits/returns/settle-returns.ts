@@ -168,10 +168,7 @@ function nextReference(move: Move): string {
   return `return:${move.row.id}:${move.transfers}`
 }
 
-/**
- * The one place that every change goes through: of a return's state (from `settled_state` to `state`), whoever told it,
- * and of its money.
- */
+/** Stores what has changed of a return, with its audit entry and its event. `settled_state` was its state before. */
 async function storeMove(tx: Tx, depositId: number, move: Move): Promise<void> {
   const { row, shareCents, heldCents, takenCents, transfers, isMoved } = move
   if (!isMoved && row.settled_state === row.state && row.share_cents === shareCents) return

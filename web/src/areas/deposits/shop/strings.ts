@@ -22,7 +22,7 @@ export const words = {
   title: 'Deposit',
   formTitle: 'Top up your wallet',
   owed: (amount: string) => `You owe ${amount}. Your next deposit pays it first; then you can buy again.`,
-  held: (amount: string) => `${amount} is held because a payment of yours is disputed or on its way back.`,
+  held: (amount: string) => `${amount} is on hold: one of your payments is disputed or being returned.`,
   disputed: 'You can buy again when the dispute ends.',
   walletNow: 'Wallet now',
   amount: 'Amount in USD',

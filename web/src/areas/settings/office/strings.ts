@@ -84,12 +84,12 @@ export const words = {
 /** Who sells, on the papers of customers. */
 export const sellerWords = {
   title: 'Seller',
-  lead: 'On the receipts and statements of customers, and nowhere else.',
+  lead: 'Shown on receipts and statements only.',
   name: 'Legal name',
-  nameHint: icu('If it is empty, the papers name {name}.'),
+  nameHint: icu('Leave empty to use {name}.'),
   address: 'Address',
   taxNumber: 'Tax number',
-  taxNumberHint: 'With its kind, such as VAT ID DE123456789.',
+  taxNumberHint: 'Include its type, such as VAT ID DE123456789.',
   save: 'Save Seller',
   saved: 'Settings saved successfully',
 }

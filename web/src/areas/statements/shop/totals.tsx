@@ -10,8 +10,12 @@ export function Totals({ statement }: { statement: StatementData }) {
     <Receipt>
       <ReceiptLines>
         <ReceiptLine label={words.opening} value={formatDollars(opening)} />
-        <ReceiptLine tone="ok" label={words.in} value={`+${formatDollars(added)}`} />
-        <ReceiptLine label={words.out} value={`−${formatDollars(out)}`} />
+        <ReceiptLine
+          tone="ok"
+          label={words.in}
+          value={added === 0 ? formatDollars(0) : `+${formatDollars(added)}`}
+        />
+        <ReceiptLine label={words.out} value={out === 0 ? formatDollars(0) : `−${formatDollars(out)}`} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine

@@ -8,7 +8,7 @@ import type { Channel, Destination, Outcome, OutgoingAlert } from '../channel/ch
 /** A mail to one address, or to every owner. It does not go through the queue of mails: the route has its own. */
 export const mail: Channel = {
   name: 'Email',
-  target: { label: 'Email address', hint: 'Empty: all owners.', isOptional: true },
+  target: { label: 'Email address', hint: 'Leave empty to email all owners.', isOptional: true },
   secret: null,
   // A digest is short; a mail has no limit of its own.
   maxLength: 20_000,

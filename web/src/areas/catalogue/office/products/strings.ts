@@ -23,7 +23,7 @@ export const words = {
   /** Customers who get a mail when the product is back. */
   waiting: icu('{count, number} waiting'),
   lowStock: 'Low stock alert',
-  lowStockHint: icu('At this many in stock. Empty means {count, number}.'),
+  lowStockHint: icu('Alerts you when stock falls to this number. Leave empty for {count, number}.'),
   manageAccounts: 'Manage Accounts',
 
   none: 'There are no products yet.',

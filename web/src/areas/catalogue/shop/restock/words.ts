@@ -6,7 +6,7 @@ export const words = {
   backAlready: "It's back in stock.",
 
   unsubscribeTitle: 'Stop these emails?',
-  unsubscribeLead: 'You get no more emails about products that are back in stock.',
+  unsubscribeLead: "You won't get emails about products that are back in stock.",
   unsubscribe: 'Unsubscribe',
   unsubscribedTitle: "You're unsubscribed",
   unsubscribedText: 'You can ask again on the page of any sold-out product.',

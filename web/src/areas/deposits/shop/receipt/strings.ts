@@ -8,7 +8,7 @@ export const words = {
   returnedStamp: 'Paid back',
   method: 'Method',
   paid: 'Paid',
-  fee: 'Payment fee in it',
+  fee: 'Payment fee included',
   rate: 'Rate',
   rateOf: icu('{dollars} = {amount}'),
   money: icu('{amount} {currency}'),
@@ -17,7 +17,7 @@ export const words = {
   alsoCredited: icu('Same payment, {number}'),
   returned: 'Paid back to you',
   print: 'Print receipt',
-  missing: 'You have no such receipt.',
+  missing: 'Receipt not found',
   missingHint: 'A deposit has a receipt once it is credited.',
   showDeposits: 'Show my deposits',
 }
