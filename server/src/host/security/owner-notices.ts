@@ -87,22 +87,25 @@ async function countMail(tx: Tx, kind: string, actorId: number | null): Promise<
   return rows[0]?.mails ?? 1
 }
 
-/**
- * To every owner who can sign in, the acting one included. The mail names ids only; its names are read when it is sent.
- */
-async function mailOwners(
-  tx: Tx,
-  { notice, change, found }: { notice: OwnerNotice; change: NoticedChange; found: object },
-): Promise<void> {
-  const owners = await tx
+/** The owners who can sign in and get mails. */
+export function selectOwners(db: Database) {
+  return db
     .selectFrom('users')
-    .select('id')
     .where('role', '=', 'ADMIN')
     .where('operator_role', '=', 'OWNER')
     .where('email_verified_at', 'is not', null)
     .where('suspended_at', 'is', null)
     .orderBy('id')
-    .execute()
+}
+
+/**
+ * To every owner, the acting one included. The mail names ids only; its names are read when it is sent.
+ */
+async function mailOwners(
+  tx: Tx,
+  { notice, change, found }: { notice: OwnerNotice; change: NoticedChange; found: object },
+): Promise<void> {
+  const owners = await selectOwners(tx).select('id').execute()
   const { kind, figures } = notice
   const { actorId, subject, after = {} } = change
   const params = { kind, actorId, subject, at: new Date().toISOString(), ...figures?.(after), ...found }

@@ -14,6 +14,7 @@ import { Badge } from '../../kit/ui/feedback/badge.tsx'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { Breadcrumb } from '../../kit/ui/layout/breadcrumb.tsx'
 import { Card } from '../../kit/ui/layout/card.tsx'
+import { Fact } from '../../kit/ui/layout/fact.tsx'
 import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../kit/ui/layout/text-link.tsx'
@@ -164,15 +165,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 text-18">{title}</h2>
       {children}
     </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="wrap-anywhere text-end tabular-nums">{children}</dd>
-    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { ShopError } from '../../../host/errors.ts'
 import { addSecurityMail } from '../../../host/queue/mail.ts'
 import { endAccess } from '../../../host/security/end-access.ts'
 import { deletePasskeys, deleteSecondStep } from '../../../host/security/identity-changes.ts'
+import { selectOwners } from '../../../host/security/owner-notices.ts'
 import { requireSession } from '../../../host/security/require-session.ts'
 import { endSessions, type Identity } from '../../../host/security/sessions.ts'
 import { writeEntry } from '../audit/audited.ts'
@@ -102,17 +103,7 @@ async function mailOwners(
   tx: Tx,
   { userId, factor, endsAt }: { userId: number; factor: 'passkey' | 'two-step'; endsAt: Date | null },
 ): Promise<void> {
-  const owners = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('operator_role', '=', 'OWNER')
-    .where('suspended_at', 'is', null)
-    .where('email_verified_at', 'is not', null)
-    .where('id', '<>', userId)
-    .orderBy('id')
-    .limit(MAX_OWNERS)
-    .execute()
+  const owners = await selectOwners(tx).select('id').where('id', '<>', userId).limit(MAX_OWNERS).execute()
   for (const owner of owners) {
     // The id only: the mail gets the name when it is sent, so that no name outlives an erasure.
     const params = { userId, factor, endsAt }

@@ -18,6 +18,7 @@ import { TextArea } from '../../../kit/ui/form/text-area.tsx'
 import { TextField } from '../../../kit/ui/form/text-field.tsx'
 import { useZodForm } from '../../../kit/ui/form/use-zod-form.ts'
 import { settingsQuery } from './settings-query.ts'
+import { typedOrNull } from './store-form.tsx'
 import { sellerWords as words } from './strings.ts'
 
 /** Who sells, on the papers of customers. An empty field removes the line. */
@@ -71,13 +72,11 @@ export function SellerForm({ settings }: { settings: Settings }) {
   )
 }
 
-const typed = z.string().transform((text) => (text.trim() === '' ? null : text))
-
 /** The form: its input is the typed text, its output the contract's body. */
 const sellerForm = z.object({
-  name: typed.pipe(sellerBody.shape.name),
-  address: typed.pipe(sellerBody.shape.address),
-  taxNumber: typed.pipe(sellerBody.shape.taxNumber),
+  name: typedOrNull.pipe(sellerBody.shape.name),
+  address: typedOrNull.pipe(sellerBody.shape.address),
+  taxNumber: typedOrNull.pipe(sellerBody.shape.taxNumber),
 })
 
 function sellerDefaults({ seller }: Settings): z.input<typeof sellerForm> {

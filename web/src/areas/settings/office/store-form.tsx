@@ -74,13 +74,13 @@ export function StoreForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** An empty field removes the setting. */
-const blankToNull = (text: string) => (text.trim() === '' ? null : text)
+/** A typed text. An empty field removes the setting. */
+export const typedOrNull = z.string().transform((text) => (text.trim() === '' ? null : text))
 
 /** The form: its input is the typed text, its output the contract's body. */
 const storeForm = z.object({
-  storeName: z.string().transform(blankToNull).pipe(storeBody.shape.storeName),
-  supportChatNumber: z.string().transform(blankToNull).pipe(storeBody.shape.supportChatNumber),
+  storeName: typedOrNull.pipe(storeBody.shape.storeName),
+  supportChatNumber: typedOrNull.pipe(storeBody.shape.supportChatNumber),
 })
 
 function storeDefaults({ store }: Settings): z.input<typeof storeForm> {

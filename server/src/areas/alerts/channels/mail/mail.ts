@@ -3,6 +3,7 @@ import type { JobContext } from '../../../../host/areas/declared-job.ts'
 import type { Database } from '../../../../host/db/database.ts'
 import { invalid } from '../../../../host/errors.ts'
 import { html } from '../../../../host/pages/html.ts'
+import { selectOwners } from '../../../../host/security/owner-notices.ts'
 import type { Channel, Destination, Outcome, OutgoingAlert } from '../channel/channel.ts'
 
 /** A mail to one address, or to every owner. It does not go through the queue of mails: the route has its own. */
@@ -33,15 +34,7 @@ function readMail({ target }: Destination): Destination {
 }
 
 async function ownersOf(db: Database): Promise<string[]> {
-  const owners = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'ADMIN')
-    .where('operator_role', '=', 'OWNER')
-    .where('email_verified_at', 'is not', null)
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const owners = await selectOwners(db).select('email').execute()
   return owners.map((owner) => owner.email)
 }
 

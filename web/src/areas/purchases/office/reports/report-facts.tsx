@@ -3,11 +3,12 @@ import type { AdminPurchasedAccount } from '@docket/contract/admin/purchases'
 import type { ReportDetails } from '@docket/contract/admin/reports'
 import { readableEmail } from '@docket/contract/readable-email'
 import { Eye } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatCount, formatDollars, formatOrder } from '../../../../kit/lib/format.ts'
 import { ProductLink } from '../../../../kit/office/product-link.tsx'
 import { useMay } from '../../../../kit/session/permissions.ts'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
+import { Fact } from '../../../../kit/ui/layout/fact.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
 import { AccountBadges, AccountOrigin, RevealedAccount, useReveal } from '../details/purchased-accounts.tsx'
@@ -55,15 +56,6 @@ export function ReportFacts({ report }: { report: ReportDetails }) {
         </Fact>
       </dl>
     </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="wrap-anywhere text-end tabular-nums">{children}</dd>
-    </>
   )
 }
 
