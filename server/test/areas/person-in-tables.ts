@@ -15,6 +15,7 @@ const OPERATORS = [
   'requested_by',
   'saved_by',
   'settled_by',
+  'written_by',
   'saved_views.user_id',
   'security_events.actor_id',
 ]
@@ -111,6 +112,9 @@ function knownRows({ id, email }: Person, other: Person): string {
       SELECT b.id, b.product_id, ${anAdmin}, '${email} called' FROM account_batches b WHERE provenance LIKE '%${email}';
     INSERT INTO saved_views (user_id, list, name, search)
       VALUES (${anAdmin}, 'purchases', 'Of ${email}', '{"search": "${email}"}');
+    INSERT INTO customer_notes (user_id, written_by, text)
+      VALUES (${id}, ${anAdmin}, '${email} called'), (${other.id}, ${anAdmin}, 'A friend of ${email}');
+    INSERT INTO customer_tags (user_id, tag) VALUES (${id}, 'asks often');
     INSERT INTO mailed_tokens (hash, user_id, purpose, expires_at)
       VALUES ('\\x01', ${id}, 'confirm-email', now());
     INSERT INTO admin_totp (id, key_id, secret) SELECT ${id}, min(id), '\\x01' FROM encryption_keys;

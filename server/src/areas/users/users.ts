@@ -13,8 +13,12 @@ import { readPage, sortOrder } from '../../host/lists/page.ts'
 import { containsUserWords } from '../../host/lists/search.ts'
 import { byCharacters, byTextKey } from '../../host/lists/text-order.ts'
 import { usersList } from '../identity/users-list.ts'
+import { hasTag, tagsOfUser } from './tags.ts'
 
-const filterColumns: FilterColumns<typeof userList.filters, 'users'> = { search: containsUserWords }
+const filterColumns: FilterColumns<typeof userList.filters, 'users'> = {
+  search: containsUserWords,
+  tag: hasTag,
+}
 
 const sortColumns = {
   createdAt: 'users.id',
@@ -71,6 +75,7 @@ function selectUsers(db: Database, query: z.output<typeof usersLink.query>) {
       .leftJoin('wallets', 'wallets.user_id', 'users.id')
       .where(matches(userList.filters, filterColumns, query))
       .select(['users.id', 'username', 'email', 'role', 'users.created_at', 'suspended_at', 'balance_cents'])
+      .select(tagsOfUser.as('tags'))
       .$narrowType<{ balance_cents: NotNull }>()
       .orderBy(column, direction)
       .orderBy('users.id', 'desc')
@@ -88,6 +93,7 @@ function userOf(row: Row) {
     createdAt: row.created_at.toISOString(),
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     balance: toDollars(row.balance_cents),
+    tags: row.tags,
   }
 }
 
@@ -103,5 +109,6 @@ export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ReturnT
     Joined: { instant: ({ createdAt }) => createdAt },
     'Suspended since': { instant: ({ suspendedAt }) => suspendedAt },
     'Balance (USD)': ({ balance }) => balance,
+    Tags: ({ tags }) => tags.join(', '),
   },
 }

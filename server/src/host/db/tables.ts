@@ -117,6 +117,13 @@ export interface AlertRoutes {
   target: string;
 }
 
+export interface AnswerTemplates {
+  id: Generated<number>;
+  saved_at: Generated<Date>;
+  text: string;
+  title: string;
+}
+
 export interface AuditBlocks {
   after_id: number;
   created_at: Generated<Date>;
@@ -207,6 +214,19 @@ export interface Covers {
   hash: Buffer;
   webp: Buffer;
   width: number;
+}
+
+export interface CustomerNotes {
+  id: Generated<number>;
+  text: string;
+  user_id: number;
+  written_at: Generated<Date>;
+  written_by: number;
+}
+
+export interface CustomerTags {
+  tag: string;
+  user_id: number;
 }
 
 export interface DepositRefusals {
@@ -471,6 +491,7 @@ export interface ProviderEvents {
   body: string;
   id: Generated<number>;
   outcome: string | null;
+  payment_id: string | null;
   processed_at: Date | null;
   provider: string;
   received_at: Generated<Date>;
@@ -1009,6 +1030,7 @@ export interface DB {
   alert_messages: AlertMessages;
   alert_problems: AlertProblems;
   alert_routes: AlertRoutes;
+  answer_templates: AnswerTemplates;
   audit_blocks: AuditBlocks;
   audit_log: AuditLog;
   available_accounts: AvailableAccounts;
@@ -1018,6 +1040,8 @@ export interface DB {
   categories: Categories;
   coupons: Coupons;
   covers: Covers;
+  customer_notes: CustomerNotes;
+  customer_tags: CustomerTags;
   deposit_refusals: DepositRefusals;
   deposit_reviews: DepositReviews;
   deposits: Deposits;

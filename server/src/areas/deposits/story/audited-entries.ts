@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../host/db/database.ts'
+import type { Told } from './told.ts'
+
+/** The actions that credit a deposit. */
+export const CREDITS = ['deposit.complete', 'deposit.credit']
+
+/** What other entries of the time line say: the row of the deposit, and the transfers of its money. */
+const SAID_ELSEWHERE = ['deposit.create', 'deposit.settle-return']
+
+/** More entries of one deposit are not read. */
+const MAX_ENTRIES = 200
+
+interface Row {
+  id: number
+  action: string
+  at: Date
+  by: string | null
+  after: Record<string, unknown> | null
+}
+
+/** What the audit log has of a deposit and its disputes, the oldest first, and whether it has the credit. */
+export async function auditedEntries(
+  db: Database,
+  depositId: number,
+): Promise<{ entries: Told[]; isCredited: boolean }> {
+  const { rows } = await sql<Row>`
+    SELECT * FROM (
+      SELECT l.id, l.action, l.created_at AS at, u.username AS by, l.after
+      FROM audit_log l LEFT JOIN users u ON u.id = l.actor_id
+      WHERE l.action <> ALL (${SAID_ELSEWHERE}) AND l.subject = ANY (ARRAY(
+        SELECT 'deposit:' || ${depositId}::bigint UNION ALL
+        SELECT 'dispute:' || r.id FROM returned_payments r JOIN payments p USING (payment_id)
+          WHERE p.deposit_id = ${depositId} AND r.kind = 'dispute'))
+      ORDER BY l.id DESC LIMIT ${MAX_ENTRIES}
+    ) newest ORDER BY id`.execute(db)
+  return {
+    entries: rows.map(entryOf),
+    isCredited: rows.some(({ action }) => CREDITS.includes(action)),
+  }
+}
+
+function entryOf({ id, action, at, by, after }: Row): Told {
+  const { paymentId, amountCents, debitedCents, state, status, ofDepositId, reason, note } = after ?? {}
+  const cents = debitedCents ?? amountCents
+  return {
+    ...{ key: `audit-${id}`, what: action, at, by },
+    paymentId: textOf(paymentId),
+    deposit: typeof ofDepositId === 'number' ? ofDepositId : null,
+    amount: typeof cents === 'number' ? cents / 100 : null,
+    status: textOf(state ?? status),
+    // The reason of a review is a word of the shop, and the review says it.
+    note: textOf(note ?? (action === 'deposit.review' ? null : reason)),
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
