@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { activitySearch as adminActivitySearch } from '../areas/activity/office/search.ts'
+import { templatesSearch } from '../areas/answer-templates/search.ts'
 import { auditSearch } from '../areas/audit-log/office/search.ts'
 import { categoriesSearch } from '../areas/catalogue/office/categories/search.ts'
 import { productsSearch as adminProductsSearch } from '../areas/catalogue/office/products/search.ts'
@@ -9,6 +10,7 @@ import { operatorsSearch } from '../areas/identity/office/operators/search.ts'
 import { securitySearch } from '../areas/identity/security/search.ts'
 import { officeRoutes } from '../areas/office-routes.ts'
 import { reportsSearch } from '../areas/purchases/office/reports/reports-search.ts'
+import { userStatementSearch } from '../areas/statements/office/search.ts'
 import { userSearch, usersSearch } from '../areas/users/office/search.ts'
 import { historiesSearch } from '../kit/office/histories/search.ts'
 import type { ScreenRoute } from '../kit/search/screen-route.ts'
@@ -43,6 +45,15 @@ export const adminScreens = [
     path: '/admin/users/$userId',
     validateSearch: userSearch,
     component: lazyRouteComponent(() => import('../areas/users/office/user-page.tsx'), 'UserPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/users/$userId/statement',
+    validateSearch: userStatementSearch,
+    component: lazyRouteComponent(
+      () => import('../areas/statements/office/user-statement-page.tsx'),
+      'UserStatementPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
@@ -117,6 +128,15 @@ export const adminScreens = [
     component: lazyRouteComponent(
       () => import('../areas/purchases/office/reports/reports-page.tsx'),
       'ReportsPage',
+    ),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/reports/templates',
+    validateSearch: templatesSearch,
+    component: lazyRouteComponent(
+      () => import('../areas/answer-templates/templates-page.tsx'),
+      'TemplatesPage',
     ),
   }),
   createRoute({
