@@ -29,7 +29,7 @@ screen('admin users', async (page, { regular }) => {
 
 screen('admin users, no match', async (page) => {
   await page.goto('/admin/users?search=nobody-has-this-name')
-  await expect(page.getByText('No users match your search.')).toBeVisible()
+  await expect(page.getByText('No users match your filters.')).toBeVisible()
 })
 
 screen('admin users, failed to load', async (page) => {
