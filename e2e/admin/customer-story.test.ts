@@ -44,7 +44,7 @@ test('an operator tags a customer, notes what happened, reads the story of a pay
     const story = dialog.getByRole('list').filter({ hasText: 'Deposit of $40.00 opened' })
     await expect(story.getByRole('listitem').filter({ hasText: '$40.00 credited' })).toBeVisible()
     const notice = story.getByRole('listitem').filter({ hasText: 'Notice: Finished' }).first()
-    await expect(notice).toContainText('Credited.')
+    await expect(notice).toContainText(/Credited\.|Recorded\./)
     await expect(notice.getByText('"payment_status": "finished"')).toBeHidden()
     await notice.getByText('What the provider said').click()
     await expect(notice.getByText('"payment_status": "finished"')).toBeVisible()

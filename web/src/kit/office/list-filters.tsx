@@ -163,24 +163,31 @@ function daysOf(name: string, { search, set }: Bar): ListField {
 }
 
 /** The props of a field of text. */
-function textOf(name: string, { words, suggestions, search, set }: Bar) {
+function textOf(name: string, { words, search, set }: Bar) {
   const { label = '', placeholder } = words[name] ?? {}
   return {
     label,
     ...(placeholder !== undefined && { placeholder }),
     value: String(search[name] ?? ''),
-    suggestions: suggestions[name],
     onSearch: (typed: string) => set({ [name]: typed || undefined }, { replace: true }),
   }
 }
 
 function textFieldOf(name: string, list: Bar): ListField {
-  const [text, words] = [textOf(name, list), list.words[name]]
+  const [text, words, suggestions] = [textOf(name, list), list.words[name], list.suggestions[name]]
+  const listId = `suggestions-${name}`
   return {
     name,
     field: (
       <div className={words?.width}>
-        <SearchField {...text} hideLabel={list.hideLabels} />
+        <SearchField {...text} hideLabel={list.hideLabels} list={suggestions && listId} />
+        {suggestions && (
+          <datalist id={listId}>
+            {suggestions.map((suggestion) => (
+              <option key={suggestion} value={suggestion} />
+            ))}
+          </datalist>
+        )}
       </div>
     ),
     chips: [

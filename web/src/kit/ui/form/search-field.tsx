@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { afterPress } from '../../lib/after-press.ts'
 import { uiWords } from '../strings.ts'
 import { controlStyle, Field } from './field.tsx'
@@ -17,8 +17,8 @@ interface SearchFieldProps {
   placeholder?: string
   /** Hides the label and shows it as the placeholder. */
   hideLabel?: boolean
-  /** Texts that the browser offers while the user types. */
-  suggestions?: readonly string[] | undefined
+  /** The id of a `datalist`, whose texts the browser offers while the user types. */
+  list?: string | undefined
 }
 
 export function SearchField({
@@ -27,9 +27,8 @@ export function SearchField({
   onSearch,
   placeholder = uiWords.search,
   hideLabel,
-  suggestions,
+  list,
 }: SearchFieldProps) {
-  const listId = useId()
   const [draft, setDraft] = useState(value)
   const [lastSearch, setLastSearch] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -66,7 +65,7 @@ export function SearchField({
             type="search"
             enterKeyHint="search"
             maxLength={MAX_LENGTH}
-            list={suggestions && listId}
+            list={list}
             placeholder={hideLabel ? label : placeholder}
             value={draft}
             className={`${controlStyle} min-h-(--control) ps-10`}
@@ -78,13 +77,6 @@ export function SearchField({
             // after a clicked link has started a navigation, the search would cancel that navigation.
             onBlur={() => afterPress(searchDraft)}
           />
-          {suggestions && (
-            <datalist id={listId}>
-              {suggestions.map((text) => (
-                <option key={text} value={text} />
-              ))}
-            </datalist>
-          )}
         </span>
       )}
     </Field>
