@@ -49,6 +49,11 @@ describe('the words of a provider', () => {
     expect(shown(notice)?.event).toBe('finished')
   })
 
+  it('keep each number as it came', () => {
+    const body = '{"id":10239075418366304123,"amount":0.000000000000000001}'
+    expect(shownWords(body)?.words.replace(/\s/g, '')).toBe(body)
+  })
+
   it('are cut, and no character is cut in two', () => {
     const { words = '' } = shown({ text: '😀'.repeat(5_000) }) ?? {}
     expect(words.length).toBeLessThanOrEqual(MAX_WORDS_LENGTH)

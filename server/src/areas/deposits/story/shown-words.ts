@@ -42,7 +42,7 @@ export interface ShownWords {
 export function shownWords(body: string): ShownWords | null {
   let value: unknown
   try {
-    value = shown(JSON.parse(body), 0)
+    value = shown(json.parse(body, keepNumber), 0)
   } catch {
     return null
   }
@@ -56,10 +56,24 @@ function eventOf(value: unknown): string | null {
   return typeof event === 'string' && event.length <= MAX_EVENT_LENGTH ? event : null
 }
 
+/** Node has had both functions and the third parameter since version 22, but not yet TypeScript's declarations. */
+const json = JSON as unknown as Omit<JSON, 'parse'> & {
+  parse(
+    text: string,
+    reviver: (name: string, value: unknown, context: { source: string }) => unknown,
+  ): unknown
+  rawJSON(text: string): { rawJSON: string }
+  isRawJSON(value: unknown): value is { rawJSON: string }
+}
+
+/** A float would change an id above 2^53, and an amount with 18 decimals. */
+const keepNumber = (_name: string, value: unknown, { source }: { source: string }) =>
+  typeof value === 'number' ? json.rawJSON(source) : value
+
 function shown(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return withoutCards(value)
   // A card can also be a number.
-  if (typeof value === 'number') return isCard(String(value)) ? HIDDEN_VALUE : value
+  if (json.isRawJSON(value)) return isCard(value.rawJSON) ? HIDDEN_VALUE : value
   if (typeof value !== 'object' || value === null) return value
   if (depth === MAX_DEPTH) return HIDDEN_VALUE
   if (Array.isArray(value)) return value.map((item) => shown(item, depth + 1))

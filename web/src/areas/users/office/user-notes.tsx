@@ -100,7 +100,7 @@ function AddNote({ userId, onAdded }: { userId: number; onAdded: () => void }) {
         <TextArea
           label={noteWords.newNote}
           hint={noteWords.copy}
-          rows={3}
+          rows={2}
           maxLength={MAX_NOTE_LENGTH}
           {...form.field('text')}
         />
