@@ -214,14 +214,6 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/histories', address: `/admin/histories?tab=trackingNo&purchase=${shipmentId}` },
     { route: '/admin/reports' },
     { route: '/admin/reports/$reportId', address: `/admin/reports/${reportId}` },
-    {
-      route: '/admin/reports/$reportId',
-      address: `/admin/reports/${reportId}`,
-      async opens(page) {
-        await page.getByRole('button', { name: 'Answer' }).click()
-        await expect(page.getByRole('dialog').getByRole('button', { name: W(60) })).toBeVisible()
-      },
-    },
     { route: '/admin/reports/templates' },
     { route: '/admin/histories', address: `/admin/histories?tab=deposits&deposit=${depositId}`, shows: null },
     { route: '/admin/disputes' },

@@ -5,7 +5,7 @@ import { sentencesOf } from '../../kit/api/errors.ts'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../kit/ui/form/button.tsx'
 import { TextField } from '../../kit/ui/form/text-field.tsx'
-import { TextLink } from '../../kit/ui/layout/text-link.tsx'
+import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
 import { uiWords } from '../../kit/ui/strings.ts'
 import { findTemplates, SHOWN, templatesQuery } from './answer-templates.ts'
 import { words } from './words.ts'
@@ -16,7 +16,7 @@ export function InsertTemplate({ onInsert }: { onInsert: (text: string) => void 
   const { data, error, refetch } = useQuery(templatesQuery)
   return (
     <section aria-labelledby={labelId} className="flex min-w-0 flex-col gap-2 rounded-card bg-sunken p-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-14">
         <h3 id={labelId} className="font-medium text-14">
           {words.insert}
         </h3>
@@ -47,7 +47,7 @@ function Templates({ templates, onInsert }: TemplatesProps) {
   const [search, setSearch] = useState('')
   if (templates.length === 0) {
     return (
-      <p className="flex flex-wrap gap-x-3 text-14 text-muted">
+      <p className="flex flex-wrap items-center gap-x-3 text-14 text-muted">
         {words.none} <TemplatesLink edit="new">{words.add}</TemplatesLink>
       </p>
     )
@@ -92,9 +92,15 @@ function Templates({ templates, onInsert }: TemplatesProps) {
 /** In a new tab: the answer that is being written stays. */
 function TemplatesLink({ edit, children }: { edit: 'new' | undefined; children: string }) {
   return (
-    <TextLink to="/admin/reports/templates" search={edit ? { edit } : {}} target="_blank">
+    <LinkButton
+      variant="quiet"
+      size="small"
+      to="/admin/reports/templates"
+      search={edit ? { edit } : {}}
+      target="_blank"
+    >
       {children}
       <span className="sr-only">{words.newTab}</span>
-    </TextLink>
+    </LinkButton>
   )
 }
