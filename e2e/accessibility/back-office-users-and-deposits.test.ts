@@ -51,6 +51,11 @@ screen('admin user loading', async (page, { newcomer }) => {
   await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
 })
 
+screen('statement of a user', async (page, { regular }) => {
+  await page.goto(`/admin/users/${regular.id}/statement`)
+  await expect(page.getByText('Balance so far')).toBeVisible()
+})
+
 screen('admin user missing', async (page) => {
   await page.goto('/admin/users/999999999')
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
