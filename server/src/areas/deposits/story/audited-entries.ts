@@ -24,20 +24,39 @@ export async function auditedEntries(
   db: Database,
   depositId: number,
 ): Promise<{ entries: Told[]; isCredited: boolean }> {
+  const subjects = [`deposit:${depositId}`, ...(await disputesOf(db, depositId)).map((id) => `dispute:${id}`)]
+  // The index of subjects finds one at a time, and not any of a list.
+  const isAbout = sql.join(
+    subjects.map((subject) => sql`l.subject = ${subject}`),
+    sql` OR `,
+  )
   const { rows } = await sql<Row>`
     SELECT * FROM (
       SELECT l.id, l.action, l.created_at AS at, u.username AS by, l.after
       FROM audit_log l LEFT JOIN users u ON u.id = l.actor_id
-      WHERE l.action <> ALL (${SAID_ELSEWHERE}) AND l.subject = ANY (ARRAY(
-        SELECT 'deposit:' || ${depositId}::bigint UNION ALL
-        SELECT 'dispute:' || r.id FROM returned_payments r JOIN payments p USING (payment_id)
-          WHERE p.deposit_id = ${depositId} AND r.kind = 'dispute'))
+      WHERE (${isAbout}) AND l.action <> ALL (${SAID_ELSEWHERE})
       ORDER BY l.id DESC LIMIT ${MAX_ENTRIES}
     ) newest ORDER BY id`.execute(db)
   return {
     entries: rows.map(entryOf),
     isCredited: rows.some(({ action }) => CREDITS.includes(action)),
   }
+}
+
+/** More disputes of one deposit are not read. */
+const MAX_DISPUTES = 20
+
+async function disputesOf(db: Database, depositId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .select('returned_payments.id')
+    .where('deposit_id', '=', depositId)
+    .where('returned_payments.kind', '=', 'dispute')
+    .orderBy('returned_payments.id', 'desc')
+    .limit(MAX_DISPUTES)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function entryOf({ id, action, at, by, after }: Row): Told {
