@@ -55,7 +55,7 @@ export const words = {
   purchasesCount: 'Purchases',
 
   latestPurchases: 'Purchases',
-  allPurchases: 'All purchases of accounts',
+  allPurchases: 'All orders',
   allShipments: 'All tracking numbers',
   noPurchases: 'No purchase yet.',
   noPurchasesHint: 'Purchases of this user appear here, newest first.',
@@ -66,7 +66,7 @@ export const words = {
   date: 'Date',
   latestTransactions: 'Transactions',
   statement: 'Monthly statement',
-  allDeposits: 'All deposits in Histories',
+  allDeposits: 'All deposits',
   noTransactions: 'No deposit, adjustment or refund yet.',
   noTransactionsHint: 'Deposits, adjustments and refunds of this user appear here.',
   transaction: 'Transaction',
