@@ -6,6 +6,7 @@ import type { OwnerNotice, OwnerNotices } from '../../host/security/owner-notice
 
 export const audited = {
   'dispute.mark': null,
+  'dispute.answer': null,
   'dispute.due': null,
   'settings.update': settingsUpdate,
 } satisfies Audited

@@ -13,6 +13,7 @@ import { writeRedaction } from '../../host/security/audit-chain/redactions.ts'
 import { deleteFactorsOfErased } from '../../host/security/identity-changes.ts'
 import { lockLimits, useLimit } from '../../host/security/operator-limits/use-limit.ts'
 import { recheckSessions } from '../../host/security/sessions.ts'
+import { SEEN_AFTER_CARD_DAYS } from '../purchases/tables.ts'
 import { writeEntry } from './audited.ts'
 
 const ERASED = '[erased]'
@@ -125,16 +126,20 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
       `There is still ${balance} in the wallet. It must be spent or paid back before the account is erased.`,
     )
   }
-  if (wallet.held_cents > 0n || wallet.open_disputes > 0) {
+  const { rows } = await sql<{ disputes: boolean; deposits: boolean; reports: boolean }>`
+    SELECT
+      -- Also those from before the wallet counted them.
+      EXISTS (SELECT FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id
+        JOIN deposits d ON d.id = p.deposit_id
+        WHERE d.user_id = ${userId} AND r.kind = 'dispute' AND r.state IN ('open', 'answered')) AS disputes,
+      EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND status IN ('PENDING', 'REVIEW')) AS deposits,
+      EXISTS (SELECT FROM reports WHERE user_id = ${userId} AND status = 'OPEN') AS reports`.execute(tx)
+  if (rows[0]?.disputes || wallet.held_cents > 0n || wallet.open_disputes > 0) {
     throw new ShopError(
       'IN_USE',
       'A payment is disputed or on its way back. The account can be erased when that is over.',
     )
   }
-  const { rows } = await sql<{ deposits: boolean; reports: boolean }>`
-    SELECT
-      EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND status IN ('PENDING', 'REVIEW')) AS deposits,
-      EXISTS (SELECT FROM reports WHERE user_id = ${userId} AND status = 'OPEN') AS reports`.execute(tx)
   if (rows[0]?.deposits) {
     throw new ShopError(
       'IN_USE',
@@ -167,4 +172,25 @@ async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: 
     .where('user_id', '=', userId)
     .execute()
   await tx.updateTable('deposits').set({ payment_url: null }).where('user_id', '=', userId).execute()
+  await sql`
+    UPDATE dispute_answers SET message = ${ERASED} WHERE return_id IN (
+      SELECT r.id FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id
+        JOIN deposits d ON d.id = p.deposit_id WHERE d.user_id = ${userId})`.execute(tx)
+  await deleteSeen(tx, userId)
+}
+
+/**
+ * Deletes what the customer did with what was bought. A payer can dispute a card for months: what was bought after a card
+ * deposit is kept until `SEEN_AFTER_CARD_DAYS` after the last such deposit, and then deleted by the retention.
+ */
+async function deleteSeen(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    UPDATE deliveries_seen SET kept_until = kept.until FROM (
+      SELECT p.id, max(d.completed_at) + make_interval(days => ${SEEN_AFTER_CARD_DAYS}::integer) AS until
+      FROM purchases p JOIN deposits d ON d.user_id = p.user_id AND d.completed_at <= p.purchased_at
+      WHERE p.user_id = ${userId} AND d.method = 'card' AND d.status = 'COMPLETED'
+      GROUP BY p.id
+    ) kept
+    WHERE deliveries_seen.user_id = ${userId} AND purchase_id = kept.id AND kept.until > now()`.execute(tx)
+  await sql`DELETE FROM deliveries_seen WHERE user_id = ${userId} AND kept_until IS NULL`.execute(tx)
 }
