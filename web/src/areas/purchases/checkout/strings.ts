@@ -24,6 +24,7 @@ export const checkoutWords = {
   missing: 'Missing in your wallet',
   walletUnknown: 'not known',
   purchase: 'Purchase',
+  acceptTerms: 'By buying you accept the ',
   topUp: (amount: string) => `Top up ${amount}`,
   topUpMinimum: (amount: string) => `The smallest deposit is ${amount}.`,
   toOrders: 'To My Orders',
