@@ -52,15 +52,17 @@ function DisputeById({ id }: { id: number }) {
         title={title}
         lead={dispute && <Lead dispute={dispute} />}
         actions={
-          <IfMay needed="adjust">
-            <LinkButton
-              variant={dispute?.status === 'OPEN' ? 'primary' : 'secondary'}
-              to="/admin/disputes/$disputeId/evidence"
-              params={{ disputeId: String(id) }}
-            >
-              {words.evidence}
-            </LinkButton>
-          </IfMay>
+          dispute && (
+            <IfMay needed="adjust">
+              <LinkButton
+                variant={dispute.status === 'OPEN' ? 'primary' : 'secondary'}
+                to="/admin/disputes/$disputeId/evidence"
+                params={{ disputeId: String(id) }}
+              >
+                {words.evidence}
+              </LinkButton>
+            </IfMay>
+          )
         }
       />
       {dispute ? (
@@ -144,14 +146,18 @@ function Payment({ dispute }: { dispute: DisputeDetails }) {
 
 /** The movements of the money, with the dispute's beginning and the last note. */
 function Happened({ dispute: { createdAt, moves, handled, answer } }: { dispute: DisputeDetails }) {
+  const sent = answer?.state === 'SENT' ? answer : null
   const entries = [
     { at: createdAt, text: words.opened },
     ...moves.map(({ at, kind, amount }) => ({
       at,
       text: words.moves[kind]({ amount: formatDollars(amount) }),
     })),
-    ...(answer?.state === 'SENT' ? [{ at: answer.at, text: words.sentBy({ name: answer.by }) }] : []),
-    ...(handled ? [{ at: handled.at, text: words.notedBy({ name: handled.by, note: handled.note }) }] : []),
+    ...(sent ? [{ at: sent.at, text: words.sentBy({ name: sent.by, message: sent.message }) }] : []),
+    // The message of the answer is also its note.
+    ...(handled && handled.note !== sent?.message
+      ? [{ at: handled.at, text: words.notedBy({ name: handled.by, note: handled.note }) }]
+      : []),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Section title={words.happened}>

@@ -41,7 +41,7 @@ function EvidenceById({ id }: { id: number }) {
       <PageHeader
         breadcrumb={<Breadcrumb items={[<ToDispute key="dispute" id={id} />, words.title]} />}
         title={words.title}
-        lead={words.lead}
+        lead={dispute?.status === 'OPEN' && words.lead}
         actions={
           evidence && (
             <Button onClick={() => print()}>

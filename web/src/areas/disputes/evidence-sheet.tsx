@@ -19,7 +19,7 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
           {words.made} <ReceiptTime at={evidence.madeAt} />
         </p>
       </header>
-      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2">
         <People evidence={evidence} />
         <Payment evidence={evidence} />
       </div>

@@ -38,7 +38,7 @@ export const words = {
   answerHint: 'Answer it in the provider’s dashboard, then mark it here.',
   sendHint: 'Send the evidence.',
   evidence: 'Make the Evidence',
-  sentBy: icu('{name} sent the evidence'),
+  sentBy: icu('{name} sent the evidence: {message}'),
   money: 'Money',
   held: 'Held',
   taken: 'Taken',
