@@ -12,7 +12,7 @@ const limits = {
   landing: 82,
   landingRequests: 15,
   route: 25,
-  shop: 155,
+  shop: 154,
   shopScripts: 10,
   office: 175,
   css: 20,
