@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openCardShop } from '../../../test/areas/card-deposits.ts'
 import { testReturns } from '../../../test/areas/returns.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../test/shop.ts'
+import { recordSeen } from '../purchases/records/own-purchases.ts'
 
 const shop = useShop(openCardShop)
 const admin = useTestAdmin(shop)
@@ -57,6 +58,26 @@ describe('an erasure of a customer', () => {
       .execute()
     for (const one of [other, user]) expect((await erase(one)).status).toBe(200)
     expect(await keptOf(otherId)).toEqual([])
+    expect(await keptOf(id)).toEqual([])
+  })
+
+  it('leaves no row of a call that ends after it, and the call does not wait for it', async () => {
+    const user = await shop.user({ balance: 5 })
+    const id = await spend(user, 5)
+    const row = { id, kind: 'COPIED' } as const
+    const actor = { actorId: user.id, address: '203.0.113.9' }
+    const client = await shop.owner.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT pg_advisory_xact_lock(4614274, $1)', [user.id])
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
+      await recordSeen(shop.platform.db, actor, row)
+      await client.query('ROLLBACK')
+    } finally {
+      client.release()
+    }
+    expect((await erase(user)).status).toBe(200)
+    await recordSeen(shop.platform.db, actor, row)
     expect(await keptOf(id)).toEqual([])
   })
 

@@ -13,7 +13,6 @@ import { writeRedaction } from '../../host/security/audit-chain/redactions.ts'
 import { deleteFactorsOfErased } from '../../host/security/identity-changes.ts'
 import { lockLimits, useLimit } from '../../host/security/operator-limits/use-limit.ts'
 import { recheckSessions } from '../../host/security/sessions.ts'
-import { SEEN_AFTER_CARD_DAYS } from '../purchases/tables.ts'
 import { writeEntry } from './audited.ts'
 
 const ERASED = '[erased]'
@@ -172,25 +171,4 @@ async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: 
     .where('user_id', '=', userId)
     .execute()
   await tx.updateTable('deposits').set({ payment_url: null }).where('user_id', '=', userId).execute()
-  await sql`
-    UPDATE dispute_answers SET message = ${ERASED} WHERE return_id IN (
-      SELECT r.id FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id
-        JOIN deposits d ON d.id = p.deposit_id WHERE d.user_id = ${userId})`.execute(tx)
-  await deleteSeen(tx, userId)
-}
-
-/**
- * Deletes what the customer did with what was bought. A payer can dispute a card for months: what was bought after a card
- * deposit is kept until `SEEN_AFTER_CARD_DAYS` after the last such deposit, and then deleted by the retention.
- */
-async function deleteSeen(tx: Tx, userId: number): Promise<void> {
-  await sql`
-    UPDATE deliveries_seen SET kept_until = kept.until FROM (
-      SELECT p.id, max(d.completed_at) + make_interval(days => ${SEEN_AFTER_CARD_DAYS}::integer) AS until
-      FROM purchases p JOIN deposits d ON d.user_id = p.user_id AND d.completed_at <= p.purchased_at
-      WHERE p.user_id = ${userId} AND d.method = 'card' AND d.status = 'COMPLETED'
-      GROUP BY p.id
-    ) kept
-    WHERE deliveries_seen.user_id = ${userId} AND purchase_id = kept.id AND kept.until > now()`.execute(tx)
-  await sql`DELETE FROM deliveries_seen WHERE user_id = ${userId} AND kept_until IS NULL`.execute(tx)
 }

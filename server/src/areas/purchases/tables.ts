@@ -8,8 +8,8 @@ const afterSales = 'for good: the after-sales of bad accounts, and the batches t
 
 /** How long the shop keeps what a customer did with what was bought. A bank lets a payer dispute for a year at most. */
 const SEEN_DAYS = 400
-/** How long the same is kept after a card deposit, if its customer is erased (erase-customer.ts). */
-export const SEEN_AFTER_CARD_DAYS = 180
+/** How long the same is kept after a card deposit, if its customer is erased (0121-deliveries-of-erased.sql). */
+const SEEN_AFTER_CARD_DAYS = 180
 
 export const tables: Tables = {
   purchases: {
@@ -72,7 +72,8 @@ export const tables: Tables = {
     signIn: 'none',
   },
   deliveries_seen: {
-    rights: 'SELECT, INSERT, DELETE, UPDATE (kept_until)',
+    // An erasure changes rows with the rights of the owner.
+    rights: 'SELECT, INSERT, DELETE',
     kept: `${SEEN_DAYS} days; of a customer who is erased until ${SEEN_AFTER_CARD_DAYS} days after the card deposit before the purchase`,
     deletions: [
       deleteOldest('deliveries_seen', {

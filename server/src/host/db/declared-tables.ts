@@ -755,7 +755,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
   },
   deliveries_seen: {
     area: 'purchases',
-    rights: 'SELECT, INSERT, DELETE, UPDATE (kept_until)',
+    rights: 'SELECT, INSERT, DELETE',
     kept: '400 days; of a customer who is erased until 180 days after the card deposit before the purchase',
     person: {
       deleted: {

@@ -81,7 +81,7 @@ export async function getOwnPurchase(
 }
 
 /** How long the same act with a purchase, from the same network, is one row. */
-const SLOT_SECONDS = 600
+const SLOT_MS = 600_000
 /** So many rows one customer can add in an hour. */
 const MAX_SEEN_AN_HOUR = 500
 
@@ -95,11 +95,16 @@ export async function recordSeen(
   { actorId: userId, address }: Pick<Actor, 'actorId' | 'address'>,
   { id, kind }: { id: number; kind: SeenKind },
 ): Promise<void> {
+  const [from, slot] = [network(address), Math.floor(Date.now() / SLOT_MS)]
   const { rows } = await sql`
     WITH own AS (SELECT id FROM purchases WHERE id = ${id} AND user_id = ${userId}), added AS (
       INSERT INTO deliveries_seen (user_id, purchase_id, kind, network, slot)
-      SELECT ${userId}, id, ${kind}, ${network(address)}::inet, floor(extract(epoch FROM now()) / ${SLOT_SECONDS}::integer)
-      FROM own WHERE (
+      SELECT ${userId}, id, ${kind}, ${from}::inet, ${slot}::bigint FROM own
+      -- Looked up first, because a row that is not added would lock the user's row, too.
+      WHERE NOT EXISTS (
+        SELECT FROM deliveries_seen d
+        WHERE d.purchase_id = own.id AND d.kind = ${kind} AND d.network = ${from}::inet AND d.slot = ${slot}::bigint
+      ) AND (
         SELECT count(*) FROM (
           SELECT FROM deliveries_seen WHERE user_id = ${userId} AND at > now() - interval '1 hour' LIMIT ${MAX_SEEN_AN_HOUR}
         ) recent
