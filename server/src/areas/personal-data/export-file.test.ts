@@ -70,6 +70,7 @@ describe('a customer’s copy of their own data', () => {
       'securityEvents',
       'auditEntries',
       'productsWaitedFor',
+      'deliveriesSeen',
       'operatorNotes',
       'tags',
     ])

@@ -28,14 +28,14 @@ export const tables: Tables = {
 /** What operators wrote about the customer, without the names of the operators. */
 export const personCopy = {
   operatorNotes: {
-    nth: 31,
+    nth: 29,
     rows: rowsOfQuery(
       (userId) =>
         sql`SELECT id, text, written_at AS "writtenAt" FROM customer_notes WHERE user_id = ${userId}`,
     ),
   },
   tags: {
-    nth: 32,
+    nth: 30,
     whole: async (db: Database, userId: number) => {
       const rows = await db
         .selectFrom('customer_tags')
