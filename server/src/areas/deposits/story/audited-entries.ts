@@ -60,16 +60,17 @@ async function disputesOf(db: Database, depositId: number): Promise<number[]> {
 }
 
 function entryOf({ id, action, at, by, after }: Row): Told {
-  const { paymentId, amountCents, debitedCents, state, status, ofDepositId, reason, note } = after ?? {}
+  const { paymentId, amountCents, debitedCents, sent, state, status, ofDepositId, reason, note, words } =
+    after ?? {}
   const cents = debitedCents ?? amountCents
   return {
     ...{ key: `audit-${id}`, what: action, at, by },
     paymentId: textOf(paymentId),
     deposit: typeof ofDepositId === 'number' ? ofDepositId : null,
     amount: typeof cents === 'number' ? cents / 100 : null,
-    status: textOf(state ?? status),
+    status: textOf(sent ?? state ?? status),
     // The reason of a review is a word of the shop, and the review says it.
-    note: textOf(note ?? (action === 'deposit.review' ? null : reason)),
+    note: textOf(note ?? words ?? (action === 'deposit.review' ? null : reason)),
   }
 }
 

@@ -18,6 +18,7 @@ describe('an entry of the time line', () => {
     [{ what: 'deposit.complete', amount: 50 }, '$50.00 credited'],
     [{ what: 'owed', amount: 20 }, '$20.00 added to the customer’s debt'],
     [{ what: 'deposit.dispute-resolved', status: 'kept' }, 'Dispute won'],
+    [{ what: 'dispute.answer', status: 'SENT' }, 'Evidence sent to the provider'],
     [{ what: 'dispute.mark', status: 'LOST' }, 'Dispute marked as lost'],
     [{ what: 'deposit.handle-return', amount: 5 }, '$5.00 debited, return marked as handled'],
     [{ what: 'deposit.handle-return' }, 'Return marked as handled'],

@@ -25,6 +25,8 @@ export function titleOf(entry: StoryEntry): string {
       return storyWords.anyNotice
     case 'deposit.dispute-resolved':
       return known(storyWords.resolved, status) ?? what
+    case 'dispute.answer':
+      return known(storyWords.sent, status) ?? what
     case 'dispute.mark':
       return known(storyWords.marked, status) ?? what
     case 'deposit.handle-return':

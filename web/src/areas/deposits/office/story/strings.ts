@@ -50,6 +50,11 @@ export const storyWords = {
     'dispute.due': 'Reminder: the time to answer runs out',
   } as Record<string, string>,
   debited: icu('{amount} debited, return marked as handled'),
+  sent: {
+    SENT: 'Evidence sent to the provider',
+    REFUSED: 'The provider refused the evidence',
+    UNREACHABLE: 'The evidence could not be sent',
+  } as Record<string, string>,
   resolved: { returned: 'Dispute lost', kept: 'Dispute won' } as Record<string, string>,
   marked: {
     ANSWERED: 'Dispute marked as answered',
