@@ -35,12 +35,15 @@ const WEB_SCREENS = '^web/src/(app|areas)/'
 const OFFICE_AREAS = '^web/src/areas/office[.]ts$'
 /** The files of an area that other areas may import: all that are not in its folders `shop` and `office`. */
 const SHARED = '^web/src/areas/(catalogue|deposits|identity|purchases|shipments)/(?!shop/|office/)'
-/** The files that only offices of other areas may import: requests for approval, lists with saved views, deadlines. */
+/**
+ * The files that only offices of other areas may import: requests for approval, lists with saved views, deadlines, and
+ * the templates of an answer.
+ */
 const SHARED_BY_THE_OFFICE =
-  '^web/src/areas/(approvals/(?!office/)|saved-views/(saved-views|query-table)[.]tsx$|disputes/time-left[.]ts$)'
+  '^web/src/areas/(approvals/(?!office/)|saved-views/(saved-views|query-table)[.]tsx$|disputes/time-left[.]ts$|answer-templates/(insert-template[.]tsx|insert-text[.]ts|words[.]ts)$)'
 /** The areas that only the office shows. */
 const OFFICE_ONLY =
-  '^web/src/areas/(alerts|approvals|audit-log|coupons|dashboard|disputes|histories|saved-views|settings|stock|users)/'
+  '^web/src/areas/(alerts|answer-templates|approvals|audit-log|coupons|dashboard|disputes|histories|saved-views|settings|stock|users)/'
 
 /** @param {string} part a folder of server/src/host @param {string[]} allowed the other parts that it may import */
 const importsOnly = (part, allowed) => ({
@@ -140,7 +143,7 @@ export default {
       'areas-stay-apart',
       {
         path: '^web/src/areas/([^/]+)/',
-        pathNot: '^web/src/areas/(catalogue|histories)/office/|[.]test[.]tsx?$',
+        pathNot: '^web/src/areas/(catalogue|histories|users)/office/|[.]test[.]tsx?$',
       },
       { path: WEB_SCREENS, pathNot: `^web/src/areas/$1/|${SHARED}|${SHARED_BY_THE_OFFICE}|${OFFICE_AREAS}` },
     ),
@@ -194,12 +197,21 @@ export default {
         pathNot: `^web/src/areas/(histories|deposits/office|purchases/office)/|${SHARED}`,
       },
     ),
+    // The page of a user opens the deposits of the user.
+    never(
+      'users-open-their-deposits-only',
+      { path: '^web/src/areas/users/office/', pathNot: TESTS },
+      {
+        path: WEB_SCREENS,
+        pathNot: `^web/src/areas/(users|deposits/office/review)/|${SHARED}|${SHARED_BY_THE_OFFICE}`,
+      },
+    ),
     never('the-kit-imports-no-screen', { path: '^web/src/kit/' }, { path: WEB_SCREENS }),
     never(
       'only-the-office-and-the-frame-import-its-kit',
       {
         path: '^web/src/',
-        pathNot: `^web/src/(app|kit/office)/|/office/|^web/src/areas/(alerts|approvals|coupons|disputes|saved-views)/|^web/src/areas/[^/]+[.]ts$|${TESTS}`,
+        pathNot: `^web/src/(app|kit/office)/|/office/|^web/src/areas/(alerts|answer-templates|approvals|coupons|disputes|saved-views)/|^web/src/areas/[^/]+[.]ts$|${TESTS}`,
       },
       { path: '^web/src/kit/office/' },
     ),

@@ -5,7 +5,7 @@ import { LINK_SECONDS } from './export.ts'
 import { countText, instant, longId, text, textOfForm } from './text.ts'
 
 /** A month of the shop's calendar, such as `2026-11`. */
-const month = textOfForm(/^\d{4}-(?:0[1-9]|1[0-2])$/, 7, 'Enter a month such as 2026-11.')
+export const month = textOfForm(/^\d{4}-(?:0[1-9]|1[0-2])$/, 7, 'Enter a month such as 2026-11.')
 
 export const statementMonths = endpoint({
   method: 'GET',

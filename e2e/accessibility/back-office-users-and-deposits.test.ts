@@ -29,7 +29,7 @@ screen('admin users', async (page, { regular }) => {
 
 screen('admin users, no match', async (page) => {
   await page.goto('/admin/users?search=nobody-has-this-name')
-  await expect(page.getByText('No users match your search.')).toBeVisible()
+  await expect(page.getByText('No users match your filters.')).toBeVisible()
 })
 
 screen('admin users, failed to load', async (page) => {
@@ -49,6 +49,11 @@ screen('admin user loading', async (page, { newcomer }) => {
   await page.route('**/api/admin/user/*', () => {})
   await page.goto(`/admin/users/${newcomer.id}`)
   await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+})
+
+screen('statement of a user', async (page, { regular }) => {
+  await page.goto(`/admin/users/${regular.id}/statement`)
+  await expect(page.getByText('Balance so far')).toBeVisible()
 })
 
 screen('admin user missing', async (page) => {

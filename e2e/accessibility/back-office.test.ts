@@ -109,6 +109,11 @@ screen('delete coupon', async (page) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
+screen('answer templates, with the form', async (page) => {
+  await page.goto('/admin/reports/templates?edit=new')
+  await expect(page.getByRole('dialog', { name: 'Add a template' })).toBeVisible()
+})
+
 screen('alerts', async (page) => {
   await page.goto('/admin/alerts')
   await expect(page.getByRole('link', { name: 'Add Route' }).first()).toBeVisible()

@@ -162,6 +162,7 @@ function customerScreens(filled: Filled): Screen[] {
 function officeScreens(filled: Filled): Screen[] {
   const { productId, categoryId, subCategoryId, purchaseId, reportId, shipmentId, customer, alertRouteId } =
     filled
+  const { depositId } = filled
   const texts = [
     'headline',
     'lead',
@@ -179,6 +180,11 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/users' },
     { route: '/admin/users', address: `/admin/users?search=${W(100)}` },
     { route: '/admin/users/$userId', address: `/admin/users/${customer.id}` },
+    {
+      route: '/admin/users/$userId/statement',
+      address: `/admin/users/${customer.id}/statement`,
+      shows: null,
+    },
     { route: '/admin/operators' },
     { route: '/admin/categories' },
     { route: '/admin/categories', address: `/admin/categories?edit=${categoryId}`, shows: null },
@@ -208,6 +214,8 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/histories', address: `/admin/histories?tab=trackingNo&purchase=${shipmentId}` },
     { route: '/admin/reports' },
     { route: '/admin/reports/$reportId', address: `/admin/reports/${reportId}` },
+    { route: '/admin/reports/templates' },
+    { route: '/admin/histories', address: `/admin/histories?tab=deposits&deposit=${depositId}`, shows: null },
     { route: '/admin/disputes' },
     // A dispute has no text of a person but the note.
     { route: '/admin/disputes/$disputeId', address: '/admin/disputes/1', shows: null },
@@ -302,6 +310,7 @@ async function fill() {
     digestAt: null,
     isOn: true,
   })
+  await admin('POST', '/admin/answer-template', { title: W(60), text: W(160) })
   await fillSiteTexts(admin)
 
   const person = {
@@ -337,6 +346,8 @@ async function fill() {
   })
   await admin('POST', '/admin/report/decline', { id: declined, answer: W(160) })
   await admin('POST', '/admin/user/wallet-adjustment', { userId: customer.id, amount: 1, reason: W(160) })
+  await admin('POST', '/admin/user/note', { userId: customer.id, text: W(160) })
+  await admin('POST', '/admin/user/tag', { userId: customer.id, tag: W(30) })
   await admin('POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: W(160) })
   const { token } = await newOperator('MANAGER')
   await api('POST', '/admin/approval/credit', {

@@ -1,5 +1,6 @@
 import { activity } from './areas/activity/area.ts'
 import { alerts } from './areas/alerts/area.ts'
+import { answerTemplates } from './areas/answer-templates/area.ts'
 import { approvals } from './areas/approvals/area.ts'
 import { auditLog } from './areas/audit-log/area.ts'
 import { catalogue } from './areas/catalogue/area.ts'
@@ -35,6 +36,7 @@ const list = [
   auditLog,
   activity,
   savedViews,
+  answerTemplates,
   deposits,
   disputes,
   stock,

@@ -21,7 +21,10 @@ export const user = z.object({
 
 const filters = listQuery(userList)
 
-export const userWithBalance = user.extend({ balance: dollars })
+/** The tags that operators gave the customer; absent in an answer of release 0.3.0. */
+const tags = z.array(z.string()).optional()
+
+export const userWithBalance = user.extend({ balance: dollars, tags })
 
 export const users = endpoint({
   method: 'GET',
@@ -53,6 +56,7 @@ export const userDetails = user.extend({
   secondStepEndsAt: instant.nullable(),
   /** The username that the user gave as Referral Id. */
   referrer: z.string().nullable(),
+  tags,
   wallet: z.object({
     balance: dollars,
     totalDeposit: dollars,

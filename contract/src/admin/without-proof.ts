@@ -6,6 +6,11 @@ export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin
   'POST /admin/account': 'It adds to the stock, and takes nothing away.',
   'POST /admin/account/import': 'It adds to the stock, and takes nothing away.',
   'POST /admin/alert/route/test': 'It sends a fixed text over a route that an admin has saved.',
+  'POST /admin/answer-template':
+    'A template reaches a customer only in an answer, and an answer needs no proof either.',
+  'PUT /admin/answer-template':
+    'A template reaches a customer only in an answer, and an answer needs no proof either.',
+  'DELETE /admin/answer-template/{id}': 'Answers that were sent stay. The audit log has the text.',
   'POST /admin/approval/withdraw': 'It takes back a request, and gives nothing away.',
   'POST /admin/category': 'It adds an empty group to the catalogue.',
   'PUT /admin/category': 'It changes how the catalogue looks. The audit log says what it was before.',
@@ -39,4 +44,8 @@ export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin
   'POST /admin/sub-category': 'It adds an empty group to the catalogue.',
   'PUT /admin/sub-category': 'It changes how the catalogue looks. The audit log says what it was before.',
   'DELETE /admin/sub-category/{id}': 'It deletes only what is empty.',
+  'POST /admin/user/note': 'It is for operators to read, and changes nothing for the customer.',
+  'DELETE /admin/user/note/{id}': 'It deletes one’s own note, or one that a manager may delete.',
+  'POST /admin/user/tag': 'It is for operators to read, and changes nothing for the customer.',
+  'POST /admin/user/tag/remove': 'It is for operators to read, and changes nothing for the customer.',
 }

@@ -4,6 +4,7 @@ import { picture, RED, testUploads } from './logos.ts'
 import {
   alertRoute,
   alertRouteBody,
+  answerTemplate,
   bought,
   type Context,
   call,
@@ -14,6 +15,7 @@ import {
   deposit,
   EXPIRY,
   invitee,
+  noted,
   openDispute,
   productBody,
   reason,
@@ -69,6 +71,11 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     return { query: `?logProductId=${id}&mode=commit&provenance=me`, text: unique() }
   },
   'POST /admin/account/withdraw': async (c) => ({ body: { id: (await stocked(c)).ids[0], reason } }),
+  'POST /admin/answer-template': async () => ({ body: { title: unique(), text: 'We are on it.' } }),
+  'PUT /admin/answer-template': async (c) => ({
+    body: { id: await answerTemplate(c), title: unique(), text: 'We are on it.' },
+  }),
+  'DELETE /admin/answer-template/{id}': async (c) => ({ id: await answerTemplate(c) }),
   'POST /admin/approval/credit': async ({ shop }) => ({
     body: { userId: (await shop.user()).id, amount: 300, reason },
   }),
@@ -223,6 +230,10 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     return { id: (await call(c, 'POST', '/admin/sub-category', body)).body.id }
   },
   'POST /admin/user/erase': async ({ shop }) => ({ body: { id: (await shop.user()).id, reason } }),
+  'POST /admin/user/note': async (c) => ({ body: { userId: (await noted(c)).userId, text: 'Called.' } }),
+  'DELETE /admin/user/note/{id}': async (c) => ({ id: (await noted(c)).noteId }),
+  'POST /admin/user/tag': async (c) => ({ body: { userId: (await noted(c)).userId, tag: 'vip' } }),
+  'POST /admin/user/tag/remove': async (c) => ({ body: { userId: (await noted(c)).userId, tag: 'Slow' } }),
   'POST /admin/user/reset-second-step': async ({ shop }) => ({
     body: { id: (await shop.user()).id, reason },
   }),

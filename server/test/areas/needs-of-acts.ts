@@ -198,3 +198,16 @@ export async function alertRoute(c: Context): Promise<number> {
   const body = { channel: 'mail', ...alertRouteBody(), kinds: ['ledger', 'dispute'] }
   return (await call(c, 'POST', '/admin/alert/route', body)).body.id
 }
+
+export async function answerTemplate(c: Context): Promise<number> {
+  const body = { title: unique(), text: 'We are on it.' }
+  return (await call(c, 'POST', '/admin/answer-template', body)).body.id
+}
+
+/** A customer with a note and the tag `slow`. */
+export async function noted(c: Context): Promise<{ userId: number; noteId: number }> {
+  const { id: userId } = await c.shop.user()
+  await call(c, 'POST', '/admin/user/tag', { userId, tag: 'slow' })
+  const { body } = await call(c, 'POST', '/admin/user/note', { userId, text: 'Asks often.' })
+  return { userId, noteId: body.id }
+}

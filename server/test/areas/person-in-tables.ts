@@ -16,6 +16,7 @@ const OPERATORS = [
   'saved_by',
   'sent_by',
   'settled_by',
+  'written_by',
   'saved_views.user_id',
   'security_events.actor_id',
 ]
@@ -117,6 +118,9 @@ function knownRows({ id, email }: Person, other: Person): string {
       FROM returned_payments r JOIN payments p USING (payment_id) WHERE p.deposit_id = ${deposit};
     INSERT INTO saved_views (user_id, list, name, search)
       VALUES (${anAdmin}, 'purchases', 'Of ${email}', '{"search": "${email}"}');
+    INSERT INTO customer_notes (user_id, written_by, text)
+      VALUES (${id}, ${anAdmin}, '${email} called'), (${other.id}, ${anAdmin}, 'A friend of ${email}');
+    INSERT INTO customer_tags (user_id, tag) VALUES (${id}, 'asks often');
     INSERT INTO mailed_tokens (hash, user_id, purpose, expires_at)
       VALUES ('\\x01', ${id}, 'confirm-email', now());
     INSERT INTO admin_totp (id, key_id, secret) SELECT ${id}, min(id), '\\x01' FROM encryption_keys;

@@ -8,7 +8,8 @@ import { dashboardSearch } from '../areas/dashboard/office/search.ts'
 import { operatorsSearch } from '../areas/identity/office/operators/search.ts'
 import { securitySearch } from '../areas/identity/security/search.ts'
 import { officeRoutes } from '../areas/office-routes.ts'
-import { reportsSearch } from '../areas/purchases/office/reports/reports-search.ts'
+import { reportsSearch, templatesSearch } from '../areas/purchases/office/reports/reports-search.ts'
+import { userStatementSearch } from '../areas/statements/office/search.ts'
 import { userSearch, usersSearch } from '../areas/users/office/search.ts'
 import { historiesSearch } from '../kit/office/histories/search.ts'
 import type { ScreenRoute } from '../kit/search/screen-route.ts'
@@ -43,6 +44,15 @@ export const adminScreens = [
     path: '/admin/users/$userId',
     validateSearch: userSearch,
     component: lazyRouteComponent(() => import('../areas/users/office/user-page.tsx'), 'UserPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/users/$userId/statement',
+    validateSearch: userStatementSearch,
+    component: lazyRouteComponent(
+      () => import('../areas/statements/office/user-statement-page.tsx'),
+      'UserStatementPage',
+    ),
   }),
   createRoute({
     ...inAdmin,
@@ -117,6 +127,15 @@ export const adminScreens = [
     component: lazyRouteComponent(
       () => import('../areas/purchases/office/reports/reports-page.tsx'),
       'ReportsPage',
+    ),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/reports/templates',
+    validateSearch: templatesSearch,
+    component: lazyRouteComponent(
+      () => import('../areas/answer-templates/templates-page.tsx'),
+      'TemplatesPage',
     ),
   }),
   createRoute({

@@ -8,6 +8,7 @@ export const headerWords = {
   orders: 'My Orders',
   trackingNumbers: 'Tracking Numbers',
   deposit: 'Deposit',
+  statements: 'Statements',
   security: 'Security',
   activity: 'Recent activity',
   logout: 'Logout',

@@ -1,3 +1,4 @@
+import { depositStory } from '@docket/contract/admin/deposit-story'
 import * as contract from '@docket/contract/admin/deposits'
 import { handleReturn as handleReturnContract } from '@docket/contract/admin/handle-return'
 import * as noticeContract from '@docket/contract/admin/unmatched-notices'
@@ -13,6 +14,7 @@ import { handleReturn } from './returns/handle-return.ts'
 import { getDeposit } from './review/get-deposit.ts'
 import { listMethods, saveExactAmountsOnly } from './review/list-methods.ts'
 import { settleDeposit } from './review/settle-deposit.ts'
+import { getDepositStory } from './story/deposit-story.ts'
 
 /** The admin's calls on deposits, on their review, and on the payment methods. */
 export function depositAdminRoutes(
@@ -23,6 +25,7 @@ export function depositAdminRoutes(
   const { db, config } = platform
   api.route(contract.allDeposits, ({ query }) => listAllDeposits(db, query))
   api.route(contract.depositForReview, ({ params }) => getDeposit(db, providers, params.id))
+  api.route(depositStory, ({ params, query }) => getDepositStory(db, params.id, query.page))
   api.route(contract.recheckDeposit, async ({ body }) => {
     await recheckDeposit(db, providers, body.id)
     return getDeposit(db, providers, body.id)

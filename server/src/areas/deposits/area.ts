@@ -1,3 +1,4 @@
+import * as story from '@docket/contract/admin/deposit-story'
 import * as review from '@docket/contract/admin/deposits'
 import * as handleReturn from '@docket/contract/admin/handle-return'
 import * as returnedPayments from '@docket/contract/admin/returned-payments'
@@ -26,7 +27,7 @@ import { personCopy, tables } from './tables.ts'
 export const deposits = area({
   name: 'deposits',
 
-  contract: [own, receipts, review, returnedPayments, handleReturn, unmatchedNotices],
+  contract: [own, receipts, review, story, returnedPayments, handleReturn, unmatchedNotices],
   tags: ({ payments }) => ({
     ...providerTags(payments),
     'admin-deposit': 'One deposit and its review, the payment methods, and the exchange rate.',

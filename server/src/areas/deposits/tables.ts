@@ -180,14 +180,14 @@ export const tables: Tables = {
   },
   provider_events: {
     // What a provider sent stays as it came. Only functions of the owner empty it, for an erasure, and delete it.
-    rights: 'SELECT, INSERT, UPDATE (processed_at, outcome)',
+    rights: 'SELECT, INSERT, UPDATE (processed_at, outcome, payment_id)',
     kept: ({ providerEventsDays }) =>
       `${providerEventsDays} days after it was processed (\`PROVIDER_EVENTS_DAYS\`); without a limit until it is processed`,
     deletions: [deleteProviderEvents],
     person: {
       // Of those about a deposit of the customer, or with the e-mail.
       cleared: ['body'],
-      books: { 'words of the shop': ['outcome', 'provider'] },
+      books: { 'words of the shop': ['outcome', 'provider'], 'an id of the provider': ['payment_id'] },
       copy: 'what a provider sent, as it came; the deposits have what it means',
     },
   },

@@ -71,6 +71,8 @@ describe('a customer’s copy of their own data', () => {
       'auditEntries',
       'productsWaitedFor',
       'deliveriesSeen',
+      'operatorNotes',
+      'tags',
     ])
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)

@@ -251,3 +251,26 @@ function monthAfter(month: string, count = 1): string {
 function startOf(month: string, timeZone: string): number {
   return instantAt(Date.parse(`${month}-01T00:00:00Z`) / 86_400_000, 0, timeZone)
 }
+
+describe('the statement of a customer for operators', () => {
+  const read = (path: string, { token }: Pick<TestCaller, 'token'> = admin) =>
+    shop.api('GET', `/admin/user/${path}`, { token })
+
+  it('is the one that the customer has', async () => {
+    const user = await shop.user({ balance: 12 })
+    const own = await statementOf(user, thisMonth())
+    expect(own.status).toBe(200)
+    expect((await read(`${user.id}/statement/${thisMonth()}`)).body).toEqual(own.body)
+    expect((await read(`${user.id}/statement/list`)).body).toEqual((await monthsOf(user)).body)
+    expect((await read(`${user.id}/statement/1999-01`)).status).toBe(404)
+    expect((await read(`${user.id}/statement/now`)).status).toBe(404)
+    expect((await read('2147483647/statement/list')).status).toBe(404)
+  })
+
+  it('is for operators who see users', async () => {
+    const user = await shop.user({ balance: 12 })
+    expect((await read(`${user.id}/statement/list`, await shop.admin('SUPPORT'))).status).toBe(200)
+    for (const caller of [user, await shop.admin('STOCK')])
+      expect((await read(`${user.id}/statement/${thisMonth()}`, caller)).status).toBe(403)
+  })
+})

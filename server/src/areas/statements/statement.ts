@@ -19,6 +19,12 @@ import {
 
 type Needs = Pick<Platform, 'db' | 'shopIdentity'>
 
+/** @throws NOT_FOUND if there is no such user; each user has a wallet */
+export async function requireUser(db: Database, id: number): Promise<void> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  if (!user) throw new ShopError('NOT_FOUND')
+}
+
 /** The months for which a customer has a statement, the newest first. */
 export async function listMonths(
   { db, shopIdentity }: Needs,

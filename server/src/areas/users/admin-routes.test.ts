@@ -44,6 +44,7 @@ describe('users', () => {
         createdAt: expect.any(String),
         suspendedAt: null,
         balance: 9,
+        tags: [],
       },
     ])
     const richest = await get('/admin/user/list?sort=-balance&pageSize=1')

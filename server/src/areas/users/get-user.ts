@@ -7,6 +7,7 @@ import type { Database } from '../../host/db/database.ts'
 import { ShopError } from '../../host/errors.ts'
 import { purchaseSummaryOf, selectPurchaseSummaries } from '../purchases/records/purchases.ts'
 import { countTransactions, listTransactions } from '../wallet/transactions.ts'
+import { tagsOfUser } from './tags.ts'
 
 /** One user with wallet, totals, and a page of purchases and transactions, for an admin. @throws NOT_FOUND */
 export async function getUser(
@@ -33,6 +34,7 @@ export async function getUser(
       'wallets.balance_cents',
       'wallets.held_cents',
       'wallets.debt_cents',
+      tagsOfUser.as('tags'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
@@ -61,6 +63,7 @@ export async function getUser(
     erasedAt: user.erased_at?.toISOString() ?? null,
     secondStepEndsAt: user.ends_at?.toISOString() ?? null,
     referrer: user.referrer,
+    tags: user.tags,
     wallet: {
       balance: toDollars(user.balance_cents),
       totalDeposit: toDollars(totals.deposited),

@@ -2,6 +2,7 @@ import { userList } from '@docket/contract/admin/user-list'
 import type { users, usersLink } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import type { Page } from '@docket/contract/page'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../host/db/database.ts'
@@ -13,8 +14,12 @@ import { readPage, sortOrder } from '../../host/lists/page.ts'
 import { containsUserWords } from '../../host/lists/search.ts'
 import { byCharacters, byTextKey } from '../../host/lists/text-order.ts'
 import { usersList } from '../identity/users-list.ts'
+import { hasTag, tagsOfUser } from './tags.ts'
 
-const filterColumns: FilterColumns<typeof userList.filters, 'users'> = { search: containsUserWords }
+const filterColumns: FilterColumns<typeof userList.filters, 'users'> = {
+  search: containsUserWords,
+  tag: hasTag,
+}
 
 const sortColumns = {
   createdAt: 'users.id',
@@ -30,19 +35,30 @@ export async function listUsers(
 ): Promise<Output<typeof users>> {
   const { page, pageSize, sort = userList.order, ...filters } = query
   const selected = selectUsers(db, query)
-  if (Object.values(filters).some(Boolean)) return readPage(selected, userOf, query)
-  if (sort.endsWith('balance')) return listByBalance(db, query)
+  if (Object.values(filters).some(Boolean)) return withTags(db, await readPage(selected, userOf, query))
+  if (sort.endsWith('balance')) return withTags(db, await listByBalance(db, query))
   if (!sort.endsWith('createdAt'))
-    return readPage(selected, userOf, query, () => countLongList(db, usersList))
+    return withTags(db, await readPage(selected, userOf, query, () => countLongList(db, usersList)))
   const order = { id: 'users.id', newestFirst: sort === '-createdAt' }
-  return readLongPage(db, { list: usersList, ...order }, selected, userOf, query)
+  return withTags(db, await readLongPage(db, { list: usersList, ...order }, selected, userOf, query))
+}
+
+/** Reads the tags of the users of a page only: with the rows, PostgreSQL would also read those of all pages before. */
+async function withTags(db: Database, page: Page<ReturnType<typeof userOf>>): Promise<Output<typeof users>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', tagsOfUser.as('tags')])
+    .where('id', '=', sql<number>`ANY(${page.items.map(({ id }) => id)}::integer[])`)
+    .execute()
+  const tagsOf = new Map(rows.map(({ id, tags }) => [id, tags]))
+  return { ...page, items: page.items.map((user) => ({ ...user, tags: tagsOf.get(user.id) ?? [] })) }
 }
 
 /** Sorts the wallets first, and reads only the users of the page: a join of all users takes four times as long. */
 async function listByBalance(
   db: Database,
   query: z.output<typeof users.query>,
-): Promise<Output<typeof users>> {
+): Promise<Page<ReturnType<typeof userOf>>> {
   const direction = query.sort === '-balance' ? 'desc' : 'asc'
   const wallets = db
     .selectFrom('wallets')
@@ -91,10 +107,15 @@ function userOf(row: Row) {
   }
 }
 
+type ExportedUser = ReturnType<typeof userOf> & { tags: string[] }
+
 /** The users as a file. */
-export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ReturnType<typeof userOf>> = {
+export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ExportedUser> = {
   name: 'users',
-  read: readThroughCursor(selectUsers, userOf),
+  read: readThroughCursor(
+    (tx, query: z.output<typeof usersLink.query>) => selectUsers(tx, query).select(tagsOfUser.as('tags')),
+    (row) => ({ ...userOf(row), tags: row.tags }),
+  ),
   columns: {
     ID: ({ id }) => id,
     Username: ({ username }) => username,
@@ -103,5 +124,6 @@ export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ReturnT
     Joined: { instant: ({ createdAt }) => createdAt },
     'Suspended since': { instant: ({ suspendedAt }) => suspendedAt },
     'Balance (USD)': ({ balance }) => balance,
+    Tags: ({ tags }) => tags.join(', '),
   },
 }

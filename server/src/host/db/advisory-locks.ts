@@ -23,6 +23,7 @@ export const ADVISORY_LOCKS = {
   couponCodes: 4_614_275,
   categoryNames: 4_614_276,
   alerts: 4_614_290,
+  answerTemplates: 4_614_291,
 } as const
 
 /**

@@ -119,6 +119,12 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     },
     signIn: 'none',
   },
+  answer_templates: {
+    area: 'answer-templates',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until an operator deletes them: at most 100',
+    person: { none: { 'what the shop answers to any customer': ['text', 'title'] } },
+  },
   deposits: {
     area: 'deposits',
     rights: 'SELECT, INSERT, UPDATE',
@@ -235,11 +241,11 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
   },
   provider_events: {
     area: 'deposits',
-    rights: 'SELECT, INSERT, UPDATE (processed_at, outcome)',
+    rights: 'SELECT, INSERT, UPDATE (processed_at, outcome, payment_id)',
     kept: '400 days after it was processed (`PROVIDER_EVENTS_DAYS`); without a limit until it is processed',
     person: {
       cleared: ['body'],
-      books: { 'words of the shop': ['outcome', 'provider'] },
+      books: { 'words of the shop': ['outcome', 'provider'], 'an id of the provider': ['payment_id'] },
       copy: 'what a provider sent, as it came; the deposits have what it means',
     },
   },
@@ -764,6 +770,20 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
       books: { 'a word of the shop, and from where': ['kind', 'network'] },
       copy: { section: 'deliveriesSeen' },
     },
+    signIn: 'none',
+  },
+  customer_notes: {
+    area: 'users',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until an operator deletes them',
+    person: { deleted: 'own', replaced: ['text'], copy: { section: 'operatorNotes' } },
+    signIn: 'none',
+  },
+  customer_tags: {
+    area: 'users',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: 'until an operator deletes them',
+    person: { deleted: 'own', copy: { section: 'tags' } },
     signIn: 'none',
   },
   operator_requests: {

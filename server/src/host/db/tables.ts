@@ -117,6 +117,13 @@ export interface AlertRoutes {
   target: string;
 }
 
+export interface AnswerTemplates {
+  id: Generated<number>;
+  saved_at: Generated<Date>;
+  text: string;
+  title: string;
+}
+
 export interface AuditBlocks {
   after_id: number;
   created_at: Generated<Date>;
@@ -207,6 +214,19 @@ export interface Covers {
   hash: Buffer;
   webp: Buffer;
   width: number;
+}
+
+export interface CustomerNotes {
+  id: Generated<number>;
+  text: string;
+  user_id: number;
+  written_at: Generated<Date>;
+  written_by: number;
+}
+
+export interface CustomerTags {
+  tag: string;
+  user_id: number;
 }
 
 export interface DeliveriesSeen {
@@ -494,6 +514,7 @@ export interface ProviderEvents {
   body: string;
   id: Generated<number>;
   outcome: string | null;
+  payment_id: string | null;
   processed_at: Date | null;
   provider: string;
   received_at: Generated<Date>;
@@ -1040,6 +1061,7 @@ export interface DB {
   alert_messages: AlertMessages;
   alert_problems: AlertProblems;
   alert_routes: AlertRoutes;
+  answer_templates: AnswerTemplates;
   audit_blocks: AuditBlocks;
   audit_log: AuditLog;
   available_accounts: AvailableAccounts;
@@ -1049,6 +1071,8 @@ export interface DB {
   categories: Categories;
   coupons: Coupons;
   covers: Covers;
+  customer_notes: CustomerNotes;
+  customer_tags: CustomerTags;
   deliveries_seen: DeliveriesSeen;
   deposit_refusals: DepositRefusals;
   deposit_reviews: DepositReviews;

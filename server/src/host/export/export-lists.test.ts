@@ -53,7 +53,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
   [
     '/admin/user',
     'search=DOCKET.test&sort=username',
-    (u) => [u.id, u.username, u.email, u.role, u.createdAt, u.suspendedAt, u.balance],
+    (u) => [u.id, u.username, u.email, u.role, u.createdAt, u.suspendedAt, u.balance, u.tags.join(', ')],
   ],
   [
     '/admin/product',

@@ -74,6 +74,8 @@ interface ListFiltersProps<All extends Filters> {
   words: FilterWords<All>
   /** The rows that each filter by a row can name. */
   choices: Readonly<Record<RowName<All>, readonly Choice[]>>
+  /** Texts that the field of a filter by a text offers. */
+  suggestions?: { readonly [Name in FieldName<All>]?: readonly string[] | undefined }
   search: Partial<FilterParams<All>>
   /** Changes the address. */
   change: (
@@ -90,13 +92,13 @@ interface ListFiltersProps<All extends Filters> {
 export function ListFilters<All extends Filters>(props: ListFiltersProps<All>) {
   const { label, hideLabels = false, filters } = props
   // The types of the props have checked the names and the values; from here on, it is any list.
-  const { words, choices, search, change } = props as unknown as AnyList
+  const { words, choices, suggestions = {}, search, change } = props as unknown as AnyList
   function set(values: Values, options?: ChangeOptions) {
     const decidesOrder = Object.keys(values).some((name) => filters[name]?.decidesOrder)
     change({ ...values, ...(decidesOrder && { sort: undefined }), page: undefined }, options)
   }
   const names: string[] = fieldNames(filters)
-  const list = { filters, words, choices, search, hideLabels, set }
+  const list = { filters, words, choices, suggestions, search, hideLabels, set }
   const fields = names.flatMap((name) => fieldOf(name, list) ?? [])
   const places = Object.keys(words)
   const chipNames = fields[0]?.name === FIRST_DAY ? [FIRST_DAY, ...places] : [...places, FIRST_DAY]
@@ -121,6 +123,7 @@ interface AnyList {
   filters: Filters
   words: Readonly<Record<string, TextWords & ChoiceWords<string>>>
   choices: Readonly<Record<string, readonly (Choice & Values)[]>>
+  suggestions: Readonly<Record<string, readonly string[] | undefined>>
   search: Values
   change: (change: Values, options?: ChangeOptions) => void
 }
@@ -171,12 +174,20 @@ function textOf(name: string, { words, search, set }: Bar) {
 }
 
 function textFieldOf(name: string, list: Bar): ListField {
-  const [text, words] = [textOf(name, list), list.words[name]]
+  const [text, words, suggestions] = [textOf(name, list), list.words[name], list.suggestions[name]]
+  const listId = `suggestions-${name}`
   return {
     name,
     field: (
       <div className={words?.width}>
-        <SearchField {...text} hideLabel={list.hideLabels} />
+        <SearchField {...text} hideLabel={list.hideLabels} list={suggestions && listId} />
+        {suggestions && (
+          <datalist id={listId}>
+            {suggestions.map((suggestion) => (
+              <option key={suggestion} value={suggestion} />
+            ))}
+          </datalist>
+        )}
       </div>
     ),
     chips: [

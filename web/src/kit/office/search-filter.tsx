@@ -4,7 +4,7 @@ import { FilterBar } from '../ui/table/filter-bar.tsx'
 import type { FormPath } from './office-area.ts'
 
 /** The search field of a list without other filters. */
-export function SearchFilter({ screen, label }: { screen: FormPath | '/admin/users'; label: string }) {
+export function SearchFilter({ screen, label }: { screen: FormPath; label: string }) {
   const { search } = useSearch({ strict: false }) as { search?: string }
   const change = useChangeSearch(screen)
   const changeText = (text: string) =>

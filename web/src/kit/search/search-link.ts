@@ -1,3 +1,4 @@
+import { withoutEnding } from '@docket/contract/without-ending'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { asSearchParams } from './search-params.ts'
 
@@ -27,4 +28,12 @@ export function searchLink<Path extends Screen>(path: Path, change: SearchChange
     // The router types the parameters only if the screen is a literal.
     search: ((before: object) => asSearchParams({ ...before, ...change })) as never,
   }
+}
+
+/** Whether an address is that of a screen; `$userId` in `path` is any part. */
+export function isAt(pathname: string, path: string): boolean {
+  const [parts, names] = [withoutEnding(pathname, '/').split('/'), path.split('/')]
+  return (
+    parts.length === names.length && names.every((name, nth) => name.startsWith('$') || name === parts[nth])
+  )
 }

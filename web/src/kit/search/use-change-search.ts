@@ -1,6 +1,5 @@
-import { withoutEnding } from '@docket/contract/without-ending'
 import { useRouter } from '@tanstack/react-router'
-import { type Screen, type SearchChange, searchLink } from './search-link.ts'
+import { isAt, type Screen, type SearchChange, searchLink } from './search-link.ts'
 
 export interface ChangeOptions {
   /** Replaces the history entry instead of adding one. */
@@ -21,7 +20,7 @@ export function useChangeSearch<Path extends Screen>(path: Path) {
     change: SearchChange<Path>,
     { replace = false, resetScroll = false, isSaved = false }: ChangeOptions = {},
   ): void => {
-    if (withoutEnding(router.latestLocation.pathname, '/') !== path) return
+    if (!isAt(router.latestLocation.pathname, path)) return
     void router.navigate({
       ...searchLink(path, change),
       to: '.',

@@ -1,7 +1,6 @@
-import { withoutEnding } from '@docket/contract/without-ending'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Screen, SearchChange } from './search-link.ts'
+import { isAt, type Screen, type SearchChange } from './search-link.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
 /**
@@ -32,7 +31,7 @@ export function useCloseOverlay<Path extends Screen>(
   return () => {
     // `latestLocation` is newer than the screen. If a navigation has begun, it may have closed the overlay already.
     const { pathname, search } = router.latestLocation
-    const isOpen = withoutEnding(pathname, '/') === path && Object.hasOwn(search, name)
+    const isOpen = isAt(pathname, path) && Object.hasOwn(search, name)
     if (!isOpen || isSteppingBack.current) return
     if (wasClosed) {
       isSteppingBack.current = true

@@ -3,6 +3,7 @@ import {
   ChevronDown,
   LogOut,
   Receipt,
+  ReceiptText,
   ShieldCheck,
   Store,
   User,
@@ -20,7 +21,7 @@ const rowStyle =
 const iconProps = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface RowLinkProps {
-  to: '/history' | '/deposit' | '/security' | '/activity' | '/account' | '/admin'
+  to: '/history' | '/deposit' | '/deposit/statement' | '/security' | '/activity' | '/account' | '/admin'
   className: string
   onClick: () => void
   children: ReactNode
@@ -73,6 +74,10 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
             <RowLink to="/deposit" className={rowStyle} onClick={close}>
               <Wallet {...iconProps} />
               {headerWords.deposit}
+            </RowLink>
+            <RowLink to="/deposit/statement" className={rowStyle} onClick={close}>
+              <ReceiptText {...iconProps} />
+              {headerWords.statements}
             </RowLink>
             <RowLink to="/security" className={rowStyle} onClick={close}>
               <ShieldCheck {...iconProps} />

@@ -177,11 +177,15 @@ export async function readOpenNotices(
   })
 }
 
-/** Stores the outcomes of a notice if it has none yet. Returns the given outcomes. */
-export async function finishEvent(db: Database, eventId: number, outcomes: string[]): Promise<string[]> {
+/** Stores the outcomes of a notice, and its payment, if it has none yet. Returns the given outcomes. */
+export async function finishEvent(
+  db: Database,
+  { id: eventId, paymentId }: { id: number; paymentId: string | null },
+  outcomes: string[],
+): Promise<string[]> {
   await db
     .updateTable('provider_events')
-    .set({ processed_at: new Date(), outcome: outcomes.join(', ') })
+    .set({ processed_at: new Date(), outcome: outcomes.join(', '), payment_id: paymentId })
     .where('id', '=', eventId)
     .where('processed_at', 'is', null)
     .execute()

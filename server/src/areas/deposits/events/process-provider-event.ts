@@ -125,14 +125,14 @@ async function giveUp(
   log.error({ eventId: event.id, code: error.code }, 'The database refuses what a payment notice says.')
   return inTransaction(db, async (tx) => {
     await endUnmatched(tx, provider, { name: event.provider, notice })
-    return finishEvent(tx, event.id, ['cannot be stored'])
+    return finishEvent(tx, { id: event.id, paymentId: notice.paymentId }, ['cannot be stored'])
   })
 }
 
 async function processEvent({ db, providers }: Dependencies, event: ProviderEvent): Promise<string[]> {
   const provider = findOpenProvider(providers, event.provider)
   const notice = provider.readNotice(event.body)
-  if (!notice) return finishEvent(db, event.id, ['not about a payment'])
+  if (!notice) return finishEvent(db, { id: event.id, paymentId: null }, ['not about a payment'])
   const paymentId = notice.paymentId ?? (await findPaymentByNumber(db, provider, notice.number))
   if (paymentId === null) {
     return inTransaction(db, (tx) => finishUnmatched(tx, provider, event, { notice }))
@@ -166,7 +166,9 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
       if (outcome !== UNKNOWN) outcomes.splice(0, 1, outcome)
     }
     if (returned) outcomes.push(returned)
-    if (outcomes.some((outcome) => outcome !== UNKNOWN)) return finishEvent(tx, event.id, outcomes)
+    if (outcomes.some((outcome) => outcome !== UNKNOWN)) {
+      return finishEvent(tx, { id: event.id, paymentId }, outcomes)
+    }
     const more = [payment, parent].filter((one) => one !== null)
     const otherwise = fetched ? UNKNOWN : 'payment not known to the provider'
     return finishUnmatched(tx, provider, event, { notice, more, otherwise })
@@ -190,7 +192,9 @@ async function finishUnmatched(
     return [NOT_YET]
   }
   const isTask = await endUnmatched(tx, provider, { name: event.provider, notice, more })
-  return finishEvent(tx, event.id, [isTask ? 'matches nothing' : otherwise])
+  return finishEvent(tx, { id: event.id, paymentId: notice.paymentId }, [
+    isTask ? 'matches nothing' : otherwise,
+  ])
 }
 
 /**

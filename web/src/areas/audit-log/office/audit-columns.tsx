@@ -1,9 +1,9 @@
 import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
 import { readableEmail } from '@docket/contract/readable-email'
 import type { LinkOptions } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { formatOrder } from '../../../kit/lib/format.ts'
 import type { AuditSubject } from '../../../kit/office/office-area.ts'
+import { RawDetails } from '../../../kit/office/raw-details.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import type { Column } from '../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../kit/ui/table/date-text.tsx'
@@ -69,21 +69,11 @@ function Actor({ actor }: Pick<ListedAuditEntry, 'actor'>) {
 /** The stored entry: its action, its subject and its values. */
 function RawEntry({ entry: { action, subject, before, after } }: { entry: ListedAuditEntry }) {
   const values = { ...(before && { before }), ...(after && { after }) }
+  const hasValues = Object.keys(values).length > 0
   return (
-    <details className="group text-12 text-muted">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-control hover:text-ink pointer-coarse:min-h-(--target)">
-        <ChevronRight
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="size-3.5 transition-transform group-open:rotate-90"
-        />
-        {words.raw}
-      </summary>
-      <pre className="wrap-anywhere mt-1 whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono">
-        {`${action} ${subject}`}
-        {Object.keys(values).length > 0 && `\n${JSON.stringify(values, null, 2)}`}
-      </pre>
-    </details>
+    <RawDetails label={words.raw}>
+      {`${action} ${subject}${hasValues ? `\n${JSON.stringify(values, null, 2)}` : ''}`}
+    </RawDetails>
   )
 }
 

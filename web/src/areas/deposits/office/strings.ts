@@ -141,7 +141,6 @@ export const words = {
   paymentElsewhere: 'The payment as the provider reports it now:',
   payment: 'Payment',
   settledAs: { CREDITED: 'Credited', REVIEW: 'Put in review' },
-  seen: (first: string, last: string) => `First seen ${first}, last checked ${last}`,
   paymentStatuses: {
     [PAGE_OPENED]: 'Payment page opened',
     waiting: 'Waiting',

@@ -11,10 +11,10 @@ import { Button } from '../../../kit/ui/form/button.tsx'
 import type { Column } from '../../../kit/ui/table/data-table.tsx'
 import { ZoneName } from '../../../kit/ui/zone-name.tsx'
 import { Paper } from '../../purchases/receipt/paper.tsx'
-import { entryColumns, monthName } from './entry-columns.tsx'
+import { entryColumns, monthName } from '../entry-columns.tsx'
+import { Totals } from '../totals.tsx'
+import { words } from '../words.ts'
 import { printedQuery, statementQuery } from './statement-query.ts'
-import { words } from './strings.ts'
-import { Totals } from './totals.tsx'
 
 const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5' } as const
 

@@ -15,11 +15,11 @@ import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
 import { DataTable } from '../../../kit/ui/table/data-table.tsx'
 import { ZoneName } from '../../../kit/ui/zone-name.tsx'
-import { entryColumns, monthName } from './entry-columns.tsx'
+import { entryColumns, monthName } from '../entry-columns.tsx'
+import { Totals } from '../totals.tsx'
+import { words } from '../words.ts'
 import { PrintedStatement, StatementActions } from './printed-statement.tsx'
 import { monthsQuery, PAGE_SIZE, statementQuery } from './statement-query.ts'
-import { words } from './strings.ts'
-import { Totals } from './totals.tsx'
 
 /** The monthly statements of the customer's wallet. */
 export function StatementPage() {

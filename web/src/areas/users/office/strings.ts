@@ -1,10 +1,13 @@
+import type { userList } from '@docket/contract/admin/user-list'
+import { icu } from '@docket/contract/icu'
+import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { screenNames } from '../../../kit/office/strings.ts'
 
 /** The list of users, and the page of one user. */
 export const words = {
   title: screenNames.users,
   lead: 'All users, with their balances.',
-  search: 'Search by username or email',
+  filters: 'Filter users',
   username: 'Username',
   email: 'Email',
   role: 'Role',
@@ -16,8 +19,8 @@ export const words = {
   /** For screen readers, after the label of a row's link. */
   ofUser: (username: string) => ` of ${username}`,
   none: 'There are no users yet.',
-  noMatch: 'No users match your search.',
-  noMatchHint: 'You can search for a part of a username or email.',
+  noMatch: 'No users match your filters.',
+  noMatchHint: 'Search for a part of a username or email, or for a whole tag.',
   showAll: 'Show all users',
 
   userTitle: 'User',
@@ -62,6 +65,7 @@ export const words = {
   amount: 'Amount',
   date: 'Date',
   latestTransactions: 'Transactions',
+  statement: 'Monthly statement',
   allDeposits: 'All deposits',
   noTransactions: 'No deposit, adjustment or refund yet.',
   noTransactionsHint: 'Deposits, adjustments and refunds of this user appear here.',
@@ -104,4 +108,33 @@ export const words = {
   suspendHint: 'All sessions end now, on every device, and the user cannot log in.',
   walletStays: (balance: string) => `The wallet stays as it is: ${balance}.`,
   reinstateHint: 'The user can log in again at once, with the same password and wallet.',
+}
+
+/** The filters of the list. */
+export const filterWords: FilterWords<typeof userList.filters> = {
+  search: { label: 'Search by username or email' },
+  tag: { label: 'Tag', chip: icu('Tag: {text}'), width: 'sm:w-48' },
+}
+
+/** What operators write about a customer. */
+export const noteWords = {
+  copy: 'The customer gets notes and tags in a copy of their data.',
+  tags: 'Tags',
+  noTags: 'No tags yet.',
+  newTag: 'Add a tag',
+  addTag: 'Add',
+  removeTag: icu('Remove tag {tag}'),
+  showTagged: icu('Show users tagged {tag}'),
+  removed: icu('Removed the tag {tag}.'),
+  notes: 'Notes',
+  noNotes: 'No notes yet.',
+  newNote: 'Add a note',
+  addNote: 'Add note',
+  added: 'Note added.',
+  by: icu('{name},'),
+  remove: 'Delete',
+  /** For screen readers, after the label of the button. */
+  ofNote: icu(' the note by {name}'),
+  confirmDelete: 'Are you sure you want to delete this note?',
+  deleted: 'Note deleted.',
 }

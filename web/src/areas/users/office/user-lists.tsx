@@ -1,6 +1,7 @@
 import { USER_PAGE_SIZE } from '@docket/contract/admin/users'
 import type { ReactNode } from 'react'
 import { formatCount, formatDollars, formatOrder } from '../../../kit/lib/format.ts'
+import { searchLink } from '../../../kit/search/search-link.ts'
 import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { type Column, DataTable } from '../../../kit/ui/table/data-table.tsx'
@@ -99,10 +100,20 @@ export function UserTransactions({ user, page, busy, onPage }: UserListProps) {
   return (
     <section className="min-w-0">
       <SectionHead title={words.latestTransactions}>
-        {user && hasDeposits && (
-          <TextLink to="/admin/histories" search={{ tab: 'deposits', userId: user.id }}>
-            {words.allDeposits}
-          </TextLink>
+        {user && user.totalTransactions > 0 && (
+          <span className="leading-8">
+            <TextLink to="/admin/users/$userId/statement" params={{ userId: String(user.id) }}>
+              {words.statement}
+            </TextLink>
+            {hasDeposits && (
+              <>
+                {' · '}
+                <TextLink to="/admin/histories" search={{ tab: 'deposits', userId: user.id }}>
+                  {words.allDeposits}
+                </TextLink>
+              </>
+            )}
+          </span>
         )}
       </SectionHead>
       <DataTable
@@ -151,7 +162,7 @@ const transactionColumns: readonly Column<Transaction>[] = [
 function TransactionName({ transaction: { id, type, method, reason } }: { transaction: Transaction }) {
   if (type === 'DEPOSIT' && method !== null) {
     return (
-      <TextLink to="/admin/histories" search={{ tab: 'deposits', deposit: id }}>
+      <TextLink {...searchLink('/admin/users/$userId', { deposit: id })} to=".">
         {words.depositBy(depositWords.methods[method])}
       </TextLink>
     )

@@ -1,11 +1,13 @@
 import { readableEmail } from '@docket/contract/readable-email'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { isNotFound } from '../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
 import { MissingPage } from '../../../kit/api/missing-page.tsx'
+import { lazyNamed } from '../../../kit/lib/lazy-named.ts'
 import { countParam } from '../../../kit/search/search-params.ts'
+import { useCloseOverlay } from '../../../kit/search/use-close-overlay.ts'
 import { useMay } from '../../../kit/session/permissions.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
@@ -18,9 +20,16 @@ import type { UserSearch } from './search.ts'
 import { words } from './strings.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserPurchases, UserTransactions } from './user-lists.tsx'
+import { UserNotes } from './user-notes.tsx'
 import { UserApprovals, UserNotice, UserReturns } from './user-notices.tsx'
 import { UserFigures, UserProfile } from './user-profile.tsx'
+import { UserTags } from './user-tags.tsx'
 import { type User, userQuery } from './users-query.ts'
+
+const DepositDialog = lazyNamed(
+  () => import('../../deposits/office/review/deposit-dialog.tsx'),
+  'DepositDialog',
+)
 
 export function UserPage() {
   const params = useParams({ from: '/office/admin/users/$userId' })
@@ -29,7 +38,7 @@ export function UserPage() {
 }
 
 function UserById({ id }: { id: number }) {
-  const pages = useSearch({ from: '/office/admin/users/$userId' })
+  const { deposit, ...pages } = useSearch({ from: '/office/admin/users/$userId' })
   const { data: user, error, refetch, isPlaceholderData } = useQuery(userQuery(id, pages))
   useDocumentTitle(user?.username ?? words.userTitle)
   const isLoading = !user && !error
@@ -53,6 +62,7 @@ function UserById({ id }: { id: number }) {
       ) : (
         <UserView user={user} busy={isPlaceholderData} />
       )}
+      <OpenDeposit id={deposit} />
     </>
   )
 }
@@ -73,7 +83,15 @@ function UserView({ user, busy }: { user: User | undefined; busy: boolean }) {
       {user?.role === 'USER' && <UserApprovals userId={user.id} />}
       <UserFigures user={user} />
       <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
-        <UserProfile user={user} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <UserProfile user={user} />
+          {user?.role === 'USER' && user.erasedAt === null && (
+            <>
+              <UserTags user={user} />
+              <UserNotes user={user} />
+            </>
+          )}
+        </div>
         <div className="flex min-w-0 flex-col gap-8">
           <UserPurchases
             user={user}
@@ -90,6 +108,17 @@ function UserView({ user, busy }: { user: User | undefined; busy: boolean }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A deposit with its time line, over the page of its user. */
+function OpenDeposit({ id }: { id: number | undefined }) {
+  const close = useCloseOverlay('/admin/users/$userId', 'deposit', id)
+  if (id === undefined) return null
+  return (
+    <Suspense>
+      <DepositDialog key={id} id={id} onClose={close} />
+    </Suspense>
   )
 }
 

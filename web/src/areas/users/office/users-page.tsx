@@ -1,12 +1,14 @@
+import type { tagsInUse } from '@docket/contract/admin/customer-notes'
 import { userList } from '@docket/contract/admin/user-list'
 import { usersLink } from '@docket/contract/admin/users'
+import type { Output } from '@docket/contract/endpoint'
 import { readableEmail } from '@docket/contract/readable-email'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../../kit/export/export-button.tsx'
 import { formatDollars } from '../../../kit/lib/format.ts'
+import { ListFilters } from '../../../kit/office/list-filters.tsx'
 import { isFiltered } from '../../../kit/office/list-values.ts'
-import { SearchFilter } from '../../../kit/office/search-filter.tsx'
 import { viewLists } from '../../../kit/office/view-lists.ts'
 import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
@@ -18,14 +20,18 @@ import type { Column } from '../../../kit/ui/table/data-table.tsx'
 import { DateText } from '../../../kit/ui/table/date-text.tsx'
 import { RowLink } from '../../../kit/ui/table/row-button.tsx'
 import { QueryTable } from '../../saved-views/query-table.tsx'
-import { words } from './strings.ts'
-import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from './users-query.ts'
+import { filterWords, words } from './strings.ts'
+import { Tag } from './tag.tsx'
+import { PAGE_SIZE, tagsQuery, type UserRow, usersFilters, usersQuery } from './users-query.ts'
+
+const NO_TAGS: Output<typeof tagsInUse> = { tags: [] }
 
 export function UsersPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/users' })
   const change = useChangeSearch('/admin/users')
   const query = useQuery(usersQuery(search))
+  const { data: { tags } = NO_TAGS } = useQuery(tagsQuery)
   return (
     <>
       <PageHeader
@@ -38,7 +44,17 @@ export function UsersPage() {
         query={query}
         search={search}
         change={change}
-        filters={<SearchFilter screen="/admin/users" label={words.search} />}
+        filters={
+          <ListFilters
+            label={words.filters}
+            filters={userList.filters}
+            words={filterWords}
+            choices={{}}
+            suggestions={{ tag: tags.map(({ tag }) => tag) }}
+            search={search}
+            change={change}
+          />
+        }
         label={words.title}
         columns={userColumns}
         pageSize={PAGE_SIZE}
@@ -85,10 +101,13 @@ const userColumns: readonly Column<UserRow>[] = [
     header: words.username,
     sortable: true,
     isTitle: true,
-    cell: ({ username, suspendedAt }) => (
+    cell: ({ username, suspendedAt, tags = [] }) => (
       <span className="flex min-w-32 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere min-w-0">{username}</span>
         {suspendedAt !== null && <Badge tone="bad">{words.suspended}</Badge>}
+        {tags.map((tag) => (
+          <Tag key={tag} tag={tag} />
+        ))}
       </span>
     ),
   },

@@ -17,6 +17,8 @@ interface SearchFieldProps {
   placeholder?: string
   /** Hides the label and shows it as the placeholder. */
   hideLabel?: boolean
+  /** The id of a `datalist`, whose texts the browser offers while the user types. */
+  list?: string | undefined
 }
 
 export function SearchField({
@@ -25,6 +27,7 @@ export function SearchField({
   onSearch,
   placeholder = uiWords.search,
   hideLabel,
+  list,
 }: SearchFieldProps) {
   const [draft, setDraft] = useState(value)
   const [lastSearch, setLastSearch] = useState(value)
@@ -62,6 +65,7 @@ export function SearchField({
             type="search"
             enterKeyHint="search"
             maxLength={MAX_LENGTH}
+            list={list}
             placeholder={hideLabel ? label : placeholder}
             value={draft}
             className={`${controlStyle} min-h-(--control) ps-10`}

@@ -35,7 +35,6 @@ function Return({ deposit, returned }: { deposit: Deposit; returned: ReturnedPay
     >
       <Head returned={returned} />
       <Facts returned={returned} />
-      {returned.handled && <Handled handled={returned.handled} />}
       {returned.needsHandling && <Task deposit={deposit} returned={returned} onAct={setAct} />}
       {/* If another operator handles the return first, the form stays open and says so. */}
       {act !== null && (
@@ -100,14 +99,6 @@ function originalText({ currency, amount }: NonNullable<ReturnedPayment['origina
 function dueText(dueAt: string): string {
   const hours = hoursUntil(dueAt, Date.now())
   return `${formatDateTime(dueAt)} (${hours === null ? returnWords.overdue : returnWords.inHours(hours)})`
-}
-
-function Handled({ handled: { at, by, note } }: { handled: NonNullable<ReturnedPayment['handled']> }) {
-  return (
-    <p className="wrap-anywhere mt-2 text-14 text-muted">
-      {returnWords.handled(by, formatDateTime(at))} {note}
-    </p>
-  )
 }
 
 function Task({

@@ -26,7 +26,6 @@ export const returnWords = {
   taken: 'Taken from the wallet or owed',
   inHours: (hours: number) => (hours === 1 ? 'in 1 hour' : `in ${hours} hours`),
   overdue: 'over',
-  handled: (by: string, at: string) => `Handled by ${by}, ${at}:`,
 
   advice: {
     returned: 'The payer has the money. Debit the wallet, or note why you do not.',

@@ -1,5 +1,4 @@
 import type { Review } from '@docket/contract/admin/deposits'
-import { formatDateTime } from '../../../../kit/lib/format.ts'
 import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
 import { FactLines } from '../fact-lines.tsx'
 import { words } from '../strings.ts'
@@ -33,9 +32,6 @@ export function ArrivedPayments({ deposit, review }: ArrivedPaymentsProps) {
         <li key={payment.id} className={cardStyle}>
           <PaymentHead id={payment.id} status={payment.status} settledAs={payment.settledAs} />
           <Figures figures={withoutShownIds(payment, reference)} settledAs={payment.settledAs} />
-          <p className="mt-2 text-12 text-muted">
-            {words.seen(formatDateTime(payment.firstSeenAt), formatDateTime(payment.checkedAt))}
-          </p>
         </li>
       ))}
     </ul>

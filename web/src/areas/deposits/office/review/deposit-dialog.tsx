@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Dialog } from '../../../../kit/ui/overlay/dialog.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
+import { DepositStory } from '../story/deposit-story.tsx'
 import { words } from '../strings.ts'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
 import { CreditForm, RefuseForm } from './decision-forms.tsx'
@@ -43,6 +44,11 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
       {deposit ? (
         <>
           <DepositView deposit={deposit} isCrediting={openDecision === 'credit'} />
+          {openDecision === null && (
+            <div className="mt-6">
+              <DepositStory depositId={id} />
+            </div>
+          )}
           {openDecision && (
             <DecisionForm
               key={openDecision}

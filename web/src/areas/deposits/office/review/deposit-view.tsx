@@ -29,7 +29,7 @@ export function DepositView({ deposit, isCrediting }: DepositViewProps) {
   const mayRecheck = useMay('adjust')
   return (
     <div className="flex flex-col gap-6">
-      {refusal && (
+      {refusal && deposit.status !== 'COMPLETED' && (
         <Notice tone="warn">
           <p className="font-semibold">{words.refusedTitle}</p>
           <p className="wrap-anywhere">

@@ -2,7 +2,7 @@ import { declineReport } from '@docket/contract/admin/purchases'
 import { answerReport, type ReportDetails } from '@docket/contract/admin/reports'
 import { MAX_MESSAGE_LENGTH, messageText } from '@docket/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import * as z from 'zod'
 import { call } from '../../../../kit/api/api.ts'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
@@ -12,6 +12,8 @@ import { Form } from '../../../../kit/ui/form/form.tsx'
 import { TextArea } from '../../../../kit/ui/form/text-area.tsx'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../../kit/ui/overlay/form-dialog.tsx'
+import { InsertTemplate } from '../../../answer-templates/insert-template.tsx'
+import { insertText } from '../../../answer-templates/insert-text.ts'
 import { RefundDialog } from '../details/refund-dialog.tsx'
 import { ReplaceAccount } from '../details/replace-account.tsx'
 import { prefilledAnswer, prefilledReason } from './prefilled.ts'
@@ -45,6 +47,12 @@ function AnswerReport({ id, prefilled, onClose }: AnswerReportProps) {
   const formId = useId()
   const form = useZodForm({ schema: answerForm(prefilled), defaults: { answer: prefilled, closes: false } })
   const send = useSendAnswer(id)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { ref: register, ...answer } = form.field('answer')
+  const fieldRef = (element: HTMLTextAreaElement | null) => {
+    area.current = element
+    register(element)
+  }
   return (
     <FormDialog
       onClose={onClose}
@@ -67,8 +75,10 @@ function AnswerReport({ id, prefilled, onClose }: AnswerReportProps) {
           label={reportPageWords.answerLabel}
           rows={5}
           maxLength={MAX_MESSAGE_LENGTH}
-          {...form.field('answer')}
+          ref={fieldRef}
+          {...answer}
         />
+        <InsertTemplate onInsert={(text) => area.current && insertText(area.current, text)} />
         <CheckField label={reportPageWords.closes} {...form.field('closes')} />
       </Form>
     </FormDialog>

@@ -19,6 +19,7 @@ import { Button } from '../../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
 import { RowLink } from '../../../../kit/ui/table/row-button.tsx'
+import { words as templateWords } from '../../../answer-templates/words.ts'
 import { QueryTable } from '../../../saved-views/query-table.tsx'
 import { ClaimedBatches } from '../holds/claimed-batches.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
@@ -54,6 +55,9 @@ export function ReportsPage() {
           <>
             <IfMay needed="stock">
               <Button onClick={() => setIsEnteringClaim(true)}>{holdWords.enterClaim}</Button>
+            </IfMay>
+            <IfMay needed="refund">
+              <LinkButton to="/admin/reports/templates">{templateWords.title}</LinkButton>
             </IfMay>
             <ExportButton link={reportsLink} filters={reportsFilters(search)} rows={query.data?.total} />
           </>

@@ -1,9 +1,9 @@
 import type { Output } from '@docket/contract/endpoint'
 import type { StatementEntry, statement } from '@docket/contract/statements'
-import { formatDateTime, formatDollars } from '../../../kit/lib/format.ts'
-import { knownTimeZone } from '../../../kit/lib/known-time-zone.ts'
-import type { Column } from '../../../kit/ui/table/data-table.tsx'
-import { words } from './strings.ts'
+import { formatDateTime, formatDollars } from '../../kit/lib/format.ts'
+import { knownTimeZone } from '../../kit/lib/known-time-zone.ts'
+import type { Column } from '../../kit/ui/table/data-table.tsx'
+import { words } from './words.ts'
 
 export type StatementData = Output<typeof statement>
 

@@ -1,7 +1,7 @@
-import { formatDollars } from '../../../kit/lib/format.ts'
-import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
+import { formatDollars } from '../../kit/lib/format.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../kit/ui/layout/receipt.tsx'
 import type { StatementData } from './entry-columns.tsx'
-import { words } from './strings.ts'
+import { words } from './words.ts'
 
 /** What the month began with, what came in and went out, and what it ended with. */
 export function Totals({ statement }: { statement: StatementData }) {
