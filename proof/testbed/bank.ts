@@ -64,8 +64,8 @@ async function noticesOf(
     return [disputeNotice('create', transaction, dispute), disputeNotice('remind', transaction, dispute)]
   const isWon = act === 'bank-wins'
   const end = { status: 'resolved', resolution: isWon ? 'merchant-accepted' : 'declined' }
-  const changed = await changeReturn(pool, dispute, end)
-  // If it was told both, the payer has the money.
+  // If both are told, the payer has the money.
+  const changed = await changeReturn(pool, { ...dispute, status: AWAITING_FEEDBACK }, end)
   if (!changed && isWon) await changeReturn(pool, { ...dispute, status: 'resolved' }, end)
   const isReversed = isWon && transaction.status === 'success'
   const after = isReversed ? await changeTransaction(pool, transaction, { status: 'reversed' }) : transaction
