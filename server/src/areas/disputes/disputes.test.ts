@@ -139,6 +139,14 @@ describe('an operator', () => {
     expect(await moneyOf(user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
     const other = await disputed()
     expect((await mark(other.id, 'LOST')).body).toMatchObject({ status: 'LOST', taken: 50 })
+    const end = (how: object) => dispute(other.deposit, 'resolve', { refund_amount: ALL_KOBO, ...how })
+    await hear(dispute(other.deposit, 'remind', { refund_amount: ALL_KOBO }))
+    expect(await moneyOf(other.user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
+    await hear(end(won))
+    expect(await moneyOf(other.user)).toEqual({ balance: 50, held: 0, debt: 0, disputes: 0 })
+    // From now on, it is the provider's word: of two ends, the lost one counts.
+    await hear(end(lost), end(won))
+    expect(await moneyOf(other.user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
   })
 
   it('may mark it only with the permission to adjust wallets, and only disputes', async () => {
