@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openAlertShop } from '../../../test/areas/alerts.ts'
+import { useShop } from '../../../test/shop.ts'
+import { listenersOf } from '../../host/events/listeners.ts'
+import { relayEvents } from '../events/relay-events.ts'
+
+/** `ALERT_FLOOD=10000 npm test flood` relays as many events. The messages are as many in any case. */
+const CROSSINGS = Number(process.env.ALERT_FLOOD ?? 600)
+const shop = useShop(openAlertShop)
+
+it(`${CROSSINGS} products that run low within a minute are two messages of a route, and each is counted`, {
+  timeout: 20_000 + CROSSINGS * 20,
+}, async () => {
+  const { id, target } = await shop.addRoute('telegram', { target: '777', kinds: ['low-stock'] })
+  await shop.addRoute('discord', { kinds: ['low-stock'] })
+  await publishLow(1, 1)
+  await relay()
+  await shop.send()
+  await publishLow(2, CROSSINGS)
+  // The sender also runs while the events come in, as it does after each of them.
+  await Promise.all([relay(), shop.send(), shop.send()])
+  await shop.send()
+  expect(await shop.inTelegram(target)).toHaveLength(1)
+  await shop.passTime(61)
+  await shop.send()
+  await shop.send()
+  for (const texts of [await shop.inTelegram(target), await shop.inDiscord()]) {
+    expect(texts).toHaveLength(2)
+    expect(texts[1]).toContain(`${(CROSSINGS - 1).toLocaleString('en')} alerts`)
+  }
+  expect((await shop.logOf(id)).map(({ state }) => state)).toEqual(['SENT', 'SENT'])
+  const waiting = shop.db.selectFrom('events').select('id').where('relayed_at', 'is', null)
+  expect(await waiting.execute()).toEqual([])
+})
+
+const publishLow = (first: number, last: number) =>
+  sql`INSERT INTO events (listener, type, version, subject, payload)
+    SELECT 'alerts', 'product.low', 1, 'product:' || n, jsonb_build_object('productId', n, 'available', 9, 'threshold', 10)
+    FROM generate_series(${first}::integer, ${last}::integer) AS n`.execute(shop.db)
+
+const relay = () => relayEvents(shop.context, listenersOf(shop.areas))
