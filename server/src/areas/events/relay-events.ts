@@ -23,6 +23,7 @@ const BATCH_SIZE = 100
 /** The pause after the first failed attempt. It doubles with each further one. */
 const [FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS] = [5, 3_600]
 const GIVE_UP_AFTER_HOURS = 24
+const MAX_FAILURE = 300
 
 type EventRow = Selectable<Events>
 
@@ -127,6 +128,7 @@ async function recordFailure({ platform }: JobContext, row: EventRow, error: unk
     .updateTable('events')
     .set({
       attempts: attempt,
+      failure: line.cause.slice(0, MAX_FAILURE).toWellFormed(),
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
       given_up_at: isLate ? sql<Date>`now()` : null,
     })
