@@ -170,7 +170,10 @@ export async function changeReturn(
       debited_cents: debitedAfter(before, state),
       ...(isEnd(heard.state) && { is_marked: false }),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
-      ...(isUntouched(before) && { settled_state: 'new' as const }),
+      // What the payment's status told first was not known as a dispute: its event follows.
+      ...((isUntouched(before) || (kind !== before.kind && before.settled_state !== null)) && {
+        settled_state: 'new' as const,
+      }),
     })
     .where('id', '=', before.id)
     .execute()

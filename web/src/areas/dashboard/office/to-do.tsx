@@ -137,7 +137,7 @@ function useShopTasks({
     {
       // A server of the release before does not send it.
       count: mayWriteTexts ? givenUpEvents : 0,
-      label: words.givenUpEvents,
+      label: (count) => words.givenUpEvents({ count }),
       link: { to: '/admin/alerts' },
     },
     { count: daysWithoutBackup, label: words.daysWithoutBackup },
