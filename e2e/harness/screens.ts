@@ -55,7 +55,7 @@ export async function navigateInApp(page: Page, to: string): Promise<void> {
 
 /**
  * Holds the answers to requests for `url` until the returned function is called. That function first waits until a
- * request is held: a request that is sent at the moment when the route is removed may never be answered.
+ * request is held.
  */
 export async function holdAnswers(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>()
@@ -73,8 +73,21 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
     await firstRequest.promise
     released.resolve()
     await Promise.all(answered)
-    await page.unroute(url, hold)
+    await removeRoute(page, url, hold)
   }
+}
+
+/**
+ * Removes a page's routes for `url`, or the one with this handler. When a page has no route any more, the browser never answers the requests that it
+ * sends at that moment, whatever their address. So one route remains, which no request matches.
+ */
+export async function removeRoute(
+  page: Page,
+  url: string | RegExp,
+  handler?: (route: Route) => unknown,
+): Promise<void> {
+  await page.route('https://no-request.invalid/', (route) => route.abort())
+  await page.unroute(url, handler)
 }
 
 /** Answers these requests with an error after which the app does not retry, so that a screen shows it at once. */

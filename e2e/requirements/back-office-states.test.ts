@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { pngFile } from '../harness/logo-files.ts'
 import { newProduct } from '../harness/products.ts'
-import { failRequests, holdAnswers, navigateInApp, toast } from '../harness/screens.ts'
+import { failRequests, holdAnswers, navigateInApp, removeRoute, toast } from '../harness/screens.ts'
 import { setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
@@ -174,7 +174,7 @@ test('§8 a list of the back office that does not load shows an error in place o
     await navigateInApp(page, `/admin/${screen}`)
     const alert = main.getByRole('alert').filter({ hasText: error })
     await expect(alert, screen).toContainText('request-7')
-    await page.unroute(url)
+    await removeRoute(page, url)
     const release = await holdAnswers(page, url)
     await alert.getByRole('button', { name: 'Try again' }).click()
     // The skeleton of the content replaces the alert.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from '../harness/products.ts'
-import { failRequests, submitRegistration } from '../harness/screens.ts'
+import { failRequests, removeRoute, submitRegistration } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { nextFrames } from '../harness/timers.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
@@ -83,7 +83,7 @@ test('§8 a first load that fails shows one toast, not one for each request or r
   await expectFailure(page, 'The pen broke.')
   await expectToasts(page, ['The pen broke.'])
 
-  await page.unroute('**/api/history/*/list?*')
+  await removeRoute(page, '**/api/history/*/list?*')
   await failRequests(page, '**/api/config')
   await page.goto('/deposit')
   await expectFailure(page, 'The pen broke.')

@@ -1,4 +1,4 @@
-import { toast } from '../harness/screens.ts'
+import { removeRoute, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { nextFrames } from '../harness/timers.ts'
 import { newCustomer } from '../harness/users.ts'
@@ -98,7 +98,7 @@ test('if the server answers that the rate has expired, the form fetches and show
     toast(page, 'The exchange rate has expired. Look at the new amount and try again.'),
   ).toBeVisible()
   await newRate
-  await page.unroute('**/api/paystack/initialize')
+  await removeRoute(page, '**/api/paystack/initialize')
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await expect(page.getByText('SANDBOX')).toBeVisible()
 })

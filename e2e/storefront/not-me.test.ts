@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { api } from '../harness/api.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { addAuthenticator, addPasskey } from '../harness/passkeys.ts'
-import { failRequests, PHONE, submitLogin, toast } from '../harness/screens.ts'
+import { failRequests, PHONE, removeRoute, submitLogin, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -31,7 +31,7 @@ test('the mail about a passkey that a thief added leads to a button that evicts 
   await failRequests(page, '**/api/auth/not-me')
   await button.click()
   await expect(page.getByRole('alert')).not.toBeEmpty()
-  await page.unroute('**/api/auth/not-me')
+  await removeRoute(page, '**/api/auth/not-me')
   await button.click()
   await expect(page.getByText('The passkey is removed.')).toBeVisible()
 

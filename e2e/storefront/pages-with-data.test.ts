@@ -1,6 +1,6 @@
 import { APP, LOADER, openSignedIn, openUnstyled, openWithData } from '../harness/pages-with-data.ts'
 import { allowVideoPlayers } from '../harness/product-form.ts'
-import { holdAnswers, logOut } from '../harness/screens.ts'
+import { holdAnswers, logOut, removeRoute } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 const CALLS = /\/api\/shop\/(products|categories-subCategories)/
@@ -71,7 +71,7 @@ test('a page that contains its data says so if the code of the app does not load
       expect(await page.locator('#app-scripts, script[src*="/load-scripts-"]').count()).toBeGreaterThan(0)
     }).toPass({ timeout: 30_000 })
     await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
-    await page.unroute(script)
+    await removeRoute(page, script)
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await expect(page.getByRole('main')).toBeVisible()
   }

@@ -9,6 +9,7 @@ import {
   holdAnswers,
   readDownload,
   receiptLine,
+  removeRoute,
   toast,
 } from '../harness/screens.ts'
 import { test as testInSeparateShop } from '../harness/separate-shop.ts'
@@ -117,7 +118,7 @@ test('a statement says what it waits for, that it failed, and that nothing happe
   await failRequests(rich, '**/api/history/statements/*')
   await rich.goto('/deposit/statement?month=1999-01&page=7')
   await expect(rich.getByRole('alert').filter({ hasText: 'The pen broke.' })).toContainText('request-7')
-  await rich.unroute('**/api/history/statements/*')
+  await removeRoute(rich, '**/api/history/statements/*')
   await rich.getByRole('button', { name: 'Try again' }).click()
   await rich.getByRole('button', { name: 'First page' }).click()
   await expect(rich.getByRole('row').filter({ hasText: 'Deposit by' })).toBeVisible()

@@ -1,6 +1,13 @@
 import { devices } from '@playwright/test'
 import { addAccounts, buy, changePrice, newProduct } from '../harness/products.ts'
-import { isClickable, receiptLine, stubLiveUpdates, toast, walletLink } from '../harness/screens.ts'
+import {
+  isClickable,
+  receiptLine,
+  removeRoute,
+  stubLiveUpdates,
+  toast,
+  walletLink,
+} from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { stopTimers } from '../harness/timers.ts'
 import { TOAST_MS } from '../harness/toasts.ts'
@@ -183,7 +190,7 @@ test('if the response to a purchase is lost, the next click returns the same ord
   )
   expect(await balanceOf(customer)).toBe(7)
 
-  await page.unroute('**/api/shop/buy')
+  await removeRoute(page, '**/api/shop/buy')
   page.on('request', (request) => {
     if (request.url().endsWith('/shop/buy')) keys.push(request.headers()['idempotency-key'])
   })

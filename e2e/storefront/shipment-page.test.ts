@@ -1,4 +1,4 @@
-import { clipboardText, PHONE, receiptLine } from '../harness/screens.ts'
+import { clipboardText, PHONE, receiptLine, removeRoute } from '../harness/screens.ts'
 import {
   buyInternationalShipment,
   buyUsaShipment,
@@ -158,10 +158,11 @@ test('the page says that a shipment cannot be loaded, and loads it at the next t
   const customer = await newCustomer({ dollars: 12 })
   const { id, trackingNo } = await buyUsaShipment(customer)
   const page = await open(customer.token)
-  await page.route(`**/api/trackingNo/${id}?*`, (route) => route.abort())
+  const shipment = `**/api/trackingNo/${id}?*`
+  await page.route(shipment, (route) => route.abort())
   await page.goto(`/history/shipments/${id}`)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
-  await page.unrouteAll()
+  await removeRoute(page, shipment)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: new RegExp(trackingNo) })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { APP } from '../harness/pages-with-data.ts'
-import { holdAnswers } from '../harness/screens.ts'
+import { holdAnswers, removeRoute } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { stopTimers } from '../harness/timers.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
@@ -57,7 +57,7 @@ test('a page whose code does not load says so, and can be loaded again', async (
     await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
     await expect(page.locator('#root')).toBeHidden()
   }
-  await page.unroute(APP)
+  await removeRoute(page, APP)
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.locator('#root')).toBeVisible()

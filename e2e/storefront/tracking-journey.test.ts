@@ -1,9 +1,12 @@
 import type { Shipment } from '@docket/contract/shipments'
 import { api } from '../harness/api.ts'
-import { clipboardText, dayOf, receiptLine, toast, walletLink } from '../harness/screens.ts'
+import { clipboardText, dayOf, receiptLine, removeRoute, toast, walletLink } from '../harness/screens.ts'
 import { day, setShipmentPrice, TEST_SHIPMENT_NOTICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
+
+const LIVE = '**/api/live*'
+const SHIPMENT = /\/api\/trackingNo\/\d+/
 
 test('a customer buys a USA and an international shipment with a coupon, reads their timelines, and reports one', async ({
   open,
@@ -61,11 +64,11 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     const slider = timeline.getByRole('slider', { name: 'Point in time' })
     const events = timeline.getByRole('listitem')
     // Blocks the live updates: they can make the app fetch the shipment at any moment.
-    await page.route('**/api/live*', () => {})
+    await page.route(LIVE, () => {})
     await page.reload()
     await expect(events.first()).toBeVisible()
     const eventCount = await events.count()
-    await page.route(/\/api\/trackingNo\/\d+/, (route) => route.abort())
+    await page.route(SHIPMENT, (route) => route.abort())
     await slider.focus()
     await slider.press('Home')
     await expect(events).toHaveCount(1)
@@ -85,7 +88,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     // A click moves the slider to the middle of the timeline.
     await slider.click()
     await expect.poll(() => events.count()).toBeLessThan(eventCount)
-    await page.unrouteAll()
+    for (const url of [LIVE, SHIPMENT]) await removeRoute(page, url)
     await page.reload()
   })
 

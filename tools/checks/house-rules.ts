@@ -181,6 +181,12 @@ export const houseRules: HouseRule[] = [
     example: { path: 'e2e/storefront/cart.test.ts', text: `await page.${'waitForTimeout'}(500)` },
   },
   {
+    name: 'browser tests remove a route with `removeRoute`, because a request may hang otherwise',
+    appliesTo: (path) => path.startsWith('e2e/') && path !== 'e2e/harness/screens.ts',
+    breaks: ({ text }) => /\.unroute(All)?\(/.test(text),
+    example: { path: 'e2e/storefront/cart.test.ts', text: 'await page.unroute(url)' },
+  },
+  {
     name: 'a browser test that looks at a page before the app takes it over holds the code of the app',
     appliesTo: (path) => path.startsWith('e2e/') && isTest(path),
     breaks: ({ text }) => text.split(/^ *test\(/m).some(looksTooLate),

@@ -22,8 +22,9 @@ export const chunkGroups = [
         String.raw`web/src/kit/store/(?:config-query|store-name)\.`,
         String.raw`web/src/app/layout/(?:go-to-login|use-logout|wordmark)\.`,
         String.raw`web/src/kit/ui/(?:feedback/spinner|layout/(?:skip-link|mark|wordmark-style))\.`,
-        // The bottom bar of the shop on phones and the back office both use this icon.
-        String.raw`lucide-react/dist/esm/icons/package\.`,
+        String.raw`web/src/kit/lib/use-media-query\.`,
+        // The icons that the layout shares with a part that loads later.
+        String.raw`lucide-react/dist/esm/icons/(?:package|x)\.`,
       ].join('|'),
     ),
   },

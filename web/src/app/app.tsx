@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode, useEffect, useState } from 'react'
 import { StepUp } from '../areas/identity/security/step-up.tsx'
-import { Toaster } from '../kit/ui/feedback/toaster.tsx'
 import { OfflineNotice } from './pages/offline-notice.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -15,8 +14,23 @@ export function App() {
         <RouterProvider router={router} />
         <OfflineNotice />
         <StepUp />
-        <Toaster />
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>
   )
+}
+
+/**
+ * The code of the toasts loads after the first screen. Toasts that come earlier wait for it. If it does not load, the
+ * app works without them.
+ */
+function Toasts() {
+  const [Toaster, setToaster] = useState<ComponentType>()
+  useEffect(() => {
+    import('../kit/ui/feedback/toaster.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      () => {},
+    )
+  }, [])
+  return Toaster && <Toaster />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 
 /** Answers wait no longer than this for a hydration. A slow phone needs half a second for it. */
 const MAX_HYDRATION_MS = 10_000
@@ -28,15 +28,4 @@ export function whenHydrated(): Promise<void> {
 /** Called by every screen that the server renders, and by the page that takes its place if it crashes. */
 export function useEndOfHydration(): void {
   useEffect(() => endHydration(), [])
-}
-
-const neverChanges = () => () => {}
-
-/** False on the server, and while React hydrates the component. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
 }

@@ -1,4 +1,4 @@
-import { type ExternalToast, toast as sonner } from 'sonner'
+import type { ExternalToast, toast as Sonner } from 'sonner'
 
 /** As many toasts are visible at the same time. Later ones wait until one closes. */
 export const VISIBLE_TOASTS = 3
@@ -21,9 +21,16 @@ interface Toast extends ToastOptions {
   message: string
 }
 
-/** The visible toasts by their id. */
+/** The visible toasts by their id. Until the code that shows them is loaded, those that will be visible. */
 const visible = new Map<string, Toast>()
 let waiting: Toast[] = []
+let sonner: typeof Sonner | undefined
+
+/** Called once the toaster can show toasts, with the library's function. */
+export function connectToaster(connected: typeof Sonner): void {
+  sonner = connected
+  for (const shown of visible.values()) show(shown)
+}
 
 /** A temporary message. Two equal messages are shown once. `info` and `warning` are not for errors. */
 export const toast = {
@@ -63,7 +70,7 @@ function show(shown: Toast): void {
       },
     }),
   }
-  sonner[type](message, options)
+  sonner?.[type](message, options)
 }
 
 /** Shows the next waiting toast. An equal one may have replaced the closed one meanwhile. */
@@ -77,7 +84,7 @@ function closed(toast: Toast): void {
 function remove(isRemoved: (toast: Toast) => boolean): void {
   waiting = waiting.filter((toast) => !isRemoved(toast))
   for (const toast of [...visible.values()].filter(isRemoved)) {
-    sonner.dismiss(toast.id)
+    sonner?.dismiss(toast.id)
     closed(toast)
   }
 }

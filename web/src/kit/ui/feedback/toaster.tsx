@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { Toaster as Sonner } from 'sonner'
-import { useIsHydrated } from '../../lib/hydration.ts'
+import { Toaster as Sonner, toast } from 'sonner'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { uiWords } from '../strings.ts'
-import { VISIBLE_TOASTS } from './toast.ts'
+import { connectToaster, VISIBLE_TOASTS } from './toast.ts'
 
 const iconProps = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -16,10 +16,8 @@ const NO_CHECKOUT_BAR = '(min-width: 64rem)'
  * the corner with the fewest controls: primary buttons are on the right, on phones at the bottom.
  */
 export function Toaster() {
-  const isHydrated = useIsHydrated()
   const hasNoCheckoutBar = useMediaQuery(NO_CHECKOUT_BAR)
-  // React cannot hydrate a portal.
-  if (!isHydrated) return null
+  useEffect(() => connectToaster(toast), [])
   return createPortal(
     <Sonner
       visibleToasts={VISIBLE_TOASTS}
