@@ -91,7 +91,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   await expect(office.getByRole('heading', { name: 'Key Insights' })).toBeVisible()
   await takeScreenshot(office, 'dashboard')
   await office.goto('/admin/audit')
-  await expect(office.getByText('Stored entry').first()).toBeVisible()
+  await expect(office.getByText('Raw data').first()).toBeVisible()
   await takeScreenshot(office, 'audit-log')
   await office.setViewportSize({ width: 390, height: 844 })
   await office.goto('/admin/dashboard')

@@ -169,7 +169,7 @@ const pictures: Record<string, Picture> = {
     whose: 'admin',
     async show(page) {
       await page.goto('/admin/audit')
-      await expect(page.getByText('Stored entry').first()).toBeVisible()
+      await expect(page.getByText('Raw data').first()).toBeVisible()
     },
   },
   product: {

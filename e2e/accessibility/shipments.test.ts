@@ -137,7 +137,7 @@ screen('shipment failed', async (page, { underWay }) => {
 
 screen('shipment unknown', async (page) => {
   await page.goto('/history/shipments/999999999')
-  await expect(page.getByText('You have no such test shipment.')).toBeVisible()
+  await expect(page.getByText('Test shipment not found.')).toBeVisible()
 })
 
 screen('history of tracking numbers, no match', async (page) => {

@@ -49,7 +49,7 @@ test('the audit log says in a sentence what was done to a wallet, and shows the 
   await expect(entry).toBeVisible()
   const stored = entry.getByText('"balanceCents": 3600')
   await expect(stored).toBeHidden()
-  await entry.getByText('Stored entry').click()
+  await entry.getByText('Raw data').click()
   await expect(stored).toBeVisible()
   await expect(entry.getByText(`wallet.adjust user:${customer.id}`)).toBeVisible()
   await entry.getByRole('link', { name: customer.username, exact: true }).click()
@@ -62,7 +62,7 @@ test('accessible: audit log', async ({ open }) => {
     token: await adminToken(),
     show: async (page) => {
       await page.goto('/admin/audit')
-      await page.getByText('Stored entry').first().click()
+      await page.getByText('Raw data').first().click()
       await expect(page.locator('pre').first()).toBeVisible()
     },
   })

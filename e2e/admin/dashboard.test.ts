@@ -151,7 +151,7 @@ test('a card draws its figure as a line beside the line of the period before, an
   for (const title of ['Total Revenue', 'Total Profit', 'Total Deposited', 'Total Store Purchases']) {
     await expect(card(title).locator('svg path[d*=L]').first()).toBeAttached()
     await expect(card(title)).toContainText(/Highest on \w{3} \d+: \$?[\d,.]+\./)
-    await expect(card(title)).toContainText(/(more|less) than the period before/)
+    await expect(card(title)).toContainText(/[+−][\d,]+% vs the period before/)
   }
   await page.getByText('90 days', { exact: true }).click()
   await expect(card('Total Revenue')).toContainText(/Highest from \w{3} \d+ on: \$[\d,.]+ a day\./)

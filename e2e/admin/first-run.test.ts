@@ -18,7 +18,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
   const steps = stepsOf(page)
   await expect(steps.getByText('0 of 8')).toBeVisible()
   await expect(page.getByLabel('Figures').getByRole('term')).toHaveCount(8)
-  await expect(page.getByText('A category, a product and its stock are enough for a sale.')).toBeVisible()
+  await expect(page.getByText('Add a category, a product and stock to start selling.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'To do' })).toHaveCount(0)
 
   await test.step('the product form makes the category and the subcategory', async () => {
@@ -50,7 +50,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
     const accounts = page.getByRole('dialog', { name: 'Lanterns of Ostrava' })
     await accounts.getByLabel('Add New Account').click()
     await page.keyboard.type('DEMO-AAAA-1111')
-    await accounts.getByLabel('Where do these accounts come from?').click()
+    await accounts.getByLabel('Source (supplier, invoice)').click()
     await page.keyboard.type('Acme Ltd')
     await accounts.getByRole('button', { name: 'Add Account' }).click()
     await expect(toast(page, 'Account created successfully!')).toBeVisible()

@@ -55,7 +55,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await accounts.getByRole('button', { name: 'Add Account' }).click()
     await expectCounts(accounts, { total: 0, available: 0, sold: 0 })
     await accounts.getByPlaceholder('Paste account information here').fill('first@shop.test:one')
-    await accounts.getByLabel('Where do these accounts come from?').fill('Acme Ltd, invoice 4711')
+    await accounts.getByLabel('Source (supplier, invoice)').fill('Acme Ltd, invoice 4711')
     await accounts.getByRole('button', { name: 'Add Account' }).click()
     await expect(toast(page, 'Account created successfully!')).toBeVisible()
     await expectCounts(accounts, { total: 1, available: 1, sold: 0 })

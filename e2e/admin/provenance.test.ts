@@ -13,12 +13,12 @@ test('an added account may have a provenance, which is offered again, and shown 
   await page.goto(`/admin/products?accounts=${product.id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
   const account = dialog.getByLabel('Add New Account')
-  const provenance = dialog.getByLabel('Where do these accounts come from?')
+  const provenance = dialog.getByLabel('Source (supplier, invoice)')
 
   await test.step('only for one account, its label says that it is optional', async () => {
-    await expect(dialog.getByText('Where do these accounts come from? (optional)')).toBeVisible()
+    await expect(dialog.getByText('Source (supplier, invoice) (optional)')).toBeVisible()
     await account.fill(`${product.title}-1\n${product.title}-2`)
-    await expect(dialog.getByText('Where do these accounts come from?', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Source (supplier, invoice)', { exact: true })).toBeVisible()
     await expect(dialog.getByText('(optional)')).toBeHidden()
   })
 

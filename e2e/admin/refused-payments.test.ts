@@ -29,7 +29,7 @@ test('if a provider refuses every payment, the customer reads what helps, and th
   const sentence =
     'Card payments are not available now. Pay by crypto, or try again later. You weren’t charged.'
   await expect(shop.getByRole('main').getByText(sentence)).toBeVisible()
-  await expect(shop.getByText('No answer came')).toHaveCount(0)
+  await expect(shop.getByText('We got no response')).toHaveCount(0)
 
   const words = 'Currency not supported by merchant'
   const office = await open(await adminToken())

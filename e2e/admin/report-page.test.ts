@@ -127,7 +127,7 @@ test('a message of the customer reopens a report that was answered and closed', 
   await expect(shop.getByText('Answered', { exact: true })).toBeVisible()
   await shop.getByRole('button', { name: 'Write again about Log (2)' }).click()
   const form = shop.getByRole('dialog', { name: 'Write to the shop' })
-  await expect(form.getByText('Your report is opened again')).toBeVisible()
+  await expect(form.getByText('This reopens your report')).toBeVisible()
   await form.getByLabel('Message').fill('It is still locked.')
   await form.getByRole('button', { name: 'Send message' }).click()
   await expect(shop.getByText('It is still locked.')).toBeVisible()

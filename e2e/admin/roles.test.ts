@@ -125,11 +125,11 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
 
   await test.step('the palette offers no action', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Go to, do, or find…' }).fill(shared.product.title)
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(shared.product.title)
     await page.getByRole('option', { name: shared.product.title }).click()
     await expect(page).toHaveURL(/\/admin\/products\?search=[^&]*$/)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Go to, do, or find…' }).fill('add product')
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('add product')
     await expect(page.getByText('No entries found.')).toBeVisible()
   })
 })

@@ -106,7 +106,7 @@ test('an operator turns two-step sign-in on, signs in with it, ends another sess
       .getByRole('button', { name: /^Sign Out/ })
       .click()
     await expect(toast(page, 'That session is signed out.')).toBeVisible()
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(page.getByText('No other sessions.')).toBeVisible()
     await otherPage.goto('/admin/coupons')
     await expect(otherPage).toHaveURL(/\/login/)
   })

@@ -85,7 +85,7 @@ test('accessible: settings', async ({ open }) => {
     token: await adminToken(),
     show: async (page) => {
       await page.goto('/admin/settings')
-      await expect(page.getByText('A dollar costs', { exact: true })).toBeVisible()
+      await expect(page.getByText('1 USD =', { exact: true })).toBeVisible()
       await page.getByLabel('Support number').fill('not a number')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('Enter digits only, with the country code: 15551234567.')).toBeVisible()

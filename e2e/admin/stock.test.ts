@@ -63,7 +63,7 @@ test('the operator stocks a new category: logo, subcategory, product, an undone 
   const importFile = async () => {
     await dialog.locator('input[type=file]').first().setInputFiles(file)
     await expect(dialog.getByRole('button', { name: 'Import 6 accounts' })).toBeVisible()
-    await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd, invoice 4711')
+    await dialog.getByLabel('Source (supplier, invoice)').fill('Acme Ltd, invoice 4711')
     await dialog.getByRole('button', { name: 'Import 6 accounts' }).click()
     await expect(dialog.getByText('6 accounts are in stock').first()).toBeVisible()
   }
@@ -187,11 +187,11 @@ test('several lines are one account or one each: two equal buttons show what the
   const choice = dialog.getByRole('region', { name: 'One account, or one a line?' })
   await expect(choice.getByRole('listitem')).toHaveText(account.split('\n').filter((line) => line !== ''))
   await expect(choice.getByRole('paragraph').filter({ hasText: account })).toBeVisible()
-  await dialog.getByLabel('Where do these accounts come from?').press('Enter')
+  await dialog.getByLabel('Source (supplier, invoice)').press('Enter')
   await expectAvailable(0)
 
   await several.tap()
-  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
+  await dialog.getByLabel('Source (supplier, invoice)').fill('Acme Ltd')
   await several.tap()
   await expect(dialog.getByRole('button', { name: 'Import 3 accounts' })).toBeInViewport()
   await dialog.getByRole('button', { name: 'Back to accounts' }).tap()
@@ -204,7 +204,7 @@ test('several lines are one account or one each: two equal buttons show what the
 test('accounts that only look like others are left out, until the operator adds them', async ({ open }) => {
   const { dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
   await field.fill(`${tag}-a:1\n${tag}-\u200Ba:1\n${tag}-b:1`)
-  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
+  await dialog.getByLabel('Source (supplier, invoice)').fill('Acme Ltd')
   await dialog.getByRole('button', { name: 'Add 3 accounts' }).click()
   await expect(receiptLine(dialog, 'Looks like another one', '1')).toBeVisible()
   await expect(dialog.getByRole('listitem').first()).toContainText('Looks like another one')
@@ -255,7 +255,7 @@ test('a typed account that only looks like another one is refused, until the ope
 
 test('one line is stored at once, also with blank lines around it', async ({ open }) => {
   const { page, dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
-  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
+  await dialog.getByLabel('Source (supplier, invoice)').fill('Acme Ltd')
   for (const [nth, text] of [`${tag}-a`, `${tag}-b\n`, `\n  \n${tag}-c\n\n`].entries()) {
     await field.fill(text)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
@@ -281,7 +281,7 @@ test('a file of Windows with column names is read, and the operator decides abou
   await leaveOut.uncheck()
   await expect(receiptLine(dialog, 'New', '3')).toBeVisible()
   await leaveOut.check()
-  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
+  await dialog.getByLabel('Source (supplier, invoice)').fill('Acme Ltd')
   await dialog.getByRole('button', { name: 'Import 2 accounts' }).click()
   await expect(dialog.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()
   await expectAvailable(2)

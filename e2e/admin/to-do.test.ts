@@ -24,7 +24,7 @@ test('the dashboard lists the open tasks of the operator, and each task links to
   for (const [line, address] of [
     [/\d+ reports? to answer/, '/admin/reports?waitsFor=SHOP'],
     [/\d+ products? (is|are) sold out/, '/admin/products?stock=out'],
-    [/\d+ products? (has|have) 10 accounts or fewer, sold out included/, '/admin/products?stock=low'],
+    [/\d+ products? with 10 or fewer in stock/, '/admin/products?stock=low'],
   ] as const) {
     await page.goto('/admin/dashboard')
     await toDo.getByRole('link', { name: line }).click()
@@ -146,5 +146,5 @@ test('with nothing to do, the dashboard says so', async ({ open }) => {
     await route.fulfill({ response, json: { ...(await response.json()), ...none } })
   })
   await page.goto('/admin/dashboard')
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(page.getByText('All caught up.')).toBeVisible()
 })

@@ -41,7 +41,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     await cost.focus()
     await cost.press('Tab')
     await selling.pressSequentially('2')
-    await expect(selling).toHaveAccessibleDescription('Every sale earns $1.50.')
+    await expect(selling).toHaveAccessibleDescription('Profit $1.50 a sale.')
     await expect(bothOrNeither).toBeHidden()
   })
 
@@ -55,7 +55,9 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   })
 
   await test.step('a purchase at the old price is refused and charges nothing; a purchase at the new price succeeds', async () => {
-    await expect(page.getByText(/^A change applies at once\./)).toBeVisible()
+    await expect(
+      page.getByText('Applies to new orders. To stop selling, empty both fields and save.'),
+    ).toBeVisible()
     await selling.fill('3')
     await save.click()
     await expect(selling).toHaveValue('3.00')
@@ -65,7 +67,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   })
 
   await test.step('a price below the cost is allowed, with a warning about the loss while typing', async () => {
-    await expect(selling).toHaveAccessibleDescription('Every sale earns $2.50.')
+    await expect(selling).toHaveAccessibleDescription('Profit $2.50 a sale.')
     await selling.fill('0.3')
     await expect(selling).toHaveAccessibleDescription('Below the cost price: every sale loses $0.20.')
     await expect(selling).not.toHaveAttribute('aria-invalid')

@@ -41,7 +41,7 @@ test('§8 a Validation error shows a toast with a line for each field and messag
   )
   await backOffice.goto(`/admin/products?accounts=${(await newProduct({ stock: 0 })).id}`)
   await backOffice.getByLabel('Add New Account').fill('any')
-  await backOffice.getByLabel('Where do these accounts come from?').fill('A browser test')
+  await backOffice.getByLabel('Source (supplier, invoice)').fill('A browser test')
   await backOffice.getByRole('button', { name: 'Add Account' }).click()
   await expectToasts(backOffice, [linesOf(refused)])
   await expect(backOffice.getByRole('dialog').getByText('This is no account.')).toBeVisible()

@@ -72,9 +72,7 @@ test('§2 /tracking-numbers: both forms with every option of §5, the price, and
     { spec, words: 'Coupon code', as: 'field' },
     { spec, words: 'Purchase', as: 'button' },
   ])
-  await expect(
-    page.getByRole('checkbox', { name: 'Check on Walmart (requested, not checked)' }),
-  ).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Check on Walmart (stored, no effect)' })).toBeVisible()
   await expect(page.getByLabel('Carrier').getByRole('option')).toHaveText(['Any carrier', 'FedEx', 'UPS'])
   // The placeholder, 50 states and the District of Columbia.
   await expect(page.getByLabel('Destination state').getByRole('option')).toHaveCount(52)

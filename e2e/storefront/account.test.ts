@@ -50,7 +50,7 @@ test('a customer takes a copy of all data, spends the wallet, and erases the acc
     await page.getByRole('button', { name: 'Erase my account' }).click()
     await erase(customer.password)
     await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('main').getByText('Your account is erased.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Your account has been deleted.')).toBeVisible()
     const { email, password } = customer
     expect((await tryApi('POST', '/auth/login', { body: { email, password } })).status).toBe(401)
   })
@@ -83,7 +83,7 @@ test('with two-step sign-in on, the shop asks for a code after the password, and
   await expect(proof.getByLabel('Your password')).toHaveCount(0)
   await proof.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('main').getByText('Your account is erased.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your account has been deleted.')).toBeVisible()
 })
 
 test('an admin erases a customer, whose page then has no actions', async ({ open }) => {

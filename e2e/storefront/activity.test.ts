@@ -30,7 +30,7 @@ test('Recent activity shows customers their own sign-ins and failures, and links
   await expect(rows.filter({ hasText: 'A sign-in to your account failed (wrong password)' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'The shop added $5.00 to your wallet' })).toHaveCount(1)
 
-  await expect(page.getByText('Was this not you?')).toBeVisible()
+  await expect(page.getByText('Don’t recognise something?')).toBeVisible()
   await page.getByRole('link', { name: 'Change your password' }).click()
   await expect(page).toHaveURL('/security')
 })

@@ -50,7 +50,7 @@ test('if Paystack does not respond, the next click continues the same deposit', 
   await expect(page.getByText(/held for \d+:\d\d/)).toBeVisible()
   await controlPaystack({ api: 'lost' })
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-  await expect(page.getByText('No answer came')).toBeVisible()
+  await expect(page.getByText('We got no response')).toBeVisible()
   await controlPaystack({})
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await expect(page.getByText('SANDBOX')).toBeVisible()

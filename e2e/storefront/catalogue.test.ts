@@ -61,7 +61,7 @@ test('the quantity stays within the stock and says why it stops', async ({ open 
   await page.goto(`/products/${product.id}?quantity=7`)
   const quantity = page.getByRole('textbox', { name: 'Quantity' })
   await expect(quantity).toHaveValue('3')
-  await expect(page.getByText('All 3 in stock: there are no more.')).toBeVisible()
+  await expect(page.getByText('That is all we have (3).')).toBeVisible()
   await quantity.fill('99')
   await quantity.blur()
   await expect(quantity).toHaveValue('3')

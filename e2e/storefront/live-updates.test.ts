@@ -15,7 +15,7 @@ test('an open page updates its stock and wallet after changes elsewhere', async 
   await buy(customer, product.id, 3)
   await expect(page.getByText('Only 9 left!')).toBeVisible()
   await expect(walletLink(page, '$6.00')).toBeVisible()
-  await expect(receiptLine(page, 'Missing in your wallet', '$2.00')).toBeVisible()
+  await expect(receiptLine(page, 'You still need', '$2.00')).toBeVisible()
 
   await buy(await newCustomer({ dollars: 30 }), product.id, 7)
   await expect(page.getByText('Only 2 left!')).toBeVisible()

@@ -135,7 +135,7 @@ test('a password that is easy to guess is refused with an error at the field, an
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 
   await field.fill('green tea at home')
-  await expect(page.getByText('Good. Use it for this shop only.')).toBeVisible()
+  await expect(page.getByText('Strong password.')).toBeVisible()
   await page.getByLabel('Confirm Password').fill('green tea at home')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/confirm-email/)

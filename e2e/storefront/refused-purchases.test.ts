@@ -23,7 +23,7 @@ test('a customer with too little money deposits and returns with the same quanti
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByLabel('Coupon code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(receiptLine(page, 'Missing in your wallet', '$6.00')).toBeVisible()
+  await expect(receiptLine(page, 'You still need', '$6.00')).toBeVisible()
   await page.getByRole('link', { name: 'Top up $6.00' }).click()
 
   await expect(page.getByLabel('Amount in USD')).toHaveValue('6.00')
@@ -176,7 +176,7 @@ test('if the response to a purchase is lost, the next click returns the same ord
   const purchase = page.getByRole('button', { name: 'Purchase' })
   await page.goto(`/products/${product.id}`)
   await purchase.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We got no response' })).toBeVisible()
   const notification = toast(page, 'Connection problems')
   // A toast stays while the pointer is on its button.
   await notification.getByRole('button', { name: 'Close' }).hover()

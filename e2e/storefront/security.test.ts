@@ -40,7 +40,7 @@ test('a customer who is signed in changes the password; the other browser is sig
   await dialog.getByLabel('Your password').fill(customer.password)
   await send.click()
   await expect(toast(page, 'Your password is changed.')).toBeVisible()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('No other sessions.')).toBeVisible()
 
   await otherPage.getByRole('link', { name: 'My Orders' }).click()
   await expect(otherPage).toHaveURL(/\/login\?redirect=/)

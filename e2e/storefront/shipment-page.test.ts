@@ -129,7 +129,7 @@ test('the page of another customer’s shipment or order says that there is none
   const page = await open((await newCustomer()).token)
   const expectMissing = async (kind: string, address: string) => {
     await page.goto(address)
-    await expect(page.getByText(`You have no such ${kind}.`), address).toBeVisible()
+    await expect(page.getByText(`${kind} not found.`), address).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }
   for (const address of [
@@ -138,14 +138,14 @@ test('the page of another customer’s shipment or order says that there is none
     `/tracking-numbers?bought=${id}`,
     '/history/shipments/moon',
   ]) {
-    await expectMissing('test shipment', address)
+    await expectMissing('Test shipment', address)
     await page.getByRole('link', { name: 'My tracking numbers' }).click()
     await expect(page).toHaveURL('/history?tab=trackingNo')
   }
-  await expectMissing('order', `/history?bought=${id}`)
+  await expectMissing('Order', `/history?bought=${id}`)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL('/history')
-  await expectMissing('order', `/history/${id}`)
+  await expectMissing('Order', `/history/${id}`)
   await page.getByRole('link', { name: 'Show all purchases' }).click()
   await expect(page).toHaveURL('/history')
 })

@@ -41,7 +41,7 @@ test('each form keeps its input while the other form is used, after a reload and
   await page.reload()
   await expectUsa()
 
-  await expect(receiptLine(page, 'Missing in your wallet', '$2.25')).toBeVisible()
+  await expect(receiptLine(page, 'You still need', '$2.25')).toBeVisible()
   await page.getByRole('link', { name: 'Top up $5.00' }).click()
   await expect(page.getByLabel('Amount in USD')).toHaveValue('5.00')
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
@@ -203,7 +203,7 @@ test('after a lost response the form sends the same idempotency key, and the cus
   await page.goto('/tracking-numbers')
   await fillUsa(page)
   await page.getByRole('button', { name: 'Purchase' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We got no response' })).toBeVisible()
   // Opening the other form and coming back keeps the key.
   await page.getByRole('link', { name: 'International' }).click()
   await page.getByRole('link', { name: 'USA' }).click()

@@ -49,7 +49,7 @@ export const builtInServices = [
   },
   {
     title: 'A prepaid wallet',
-    text: 'Top up in US dollars, then buy without typing payment details again. Every deposit is listed.',
+    text: 'Top up once, then buy without typing payment details again.',
   },
 ] as const satisfies Service[]
 

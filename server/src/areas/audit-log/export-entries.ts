@@ -17,6 +17,6 @@ export const exportEntries: ExportedList<z.output<typeof auditLogLink.query>, Au
     'To what': ({ subject }) => subject,
     'Before (JSON)': ({ before }) => before && JSON.stringify(before),
     'After (JSON)': ({ after }) => after && JSON.stringify(after),
-    'From where': ({ address }) => address,
+    'IP address': ({ address }) => address,
   },
 }

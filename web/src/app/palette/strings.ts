@@ -3,7 +3,7 @@ export const words = {
   open: 'Search',
   paletteKeys: navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K',
   openPalette: 'Search everything',
-  what: 'Go to, do, or find…',
+  what: 'Search or jump to…',
   results: 'Results',
   searching: 'Searching...',
   nothing: 'No entries found.',

@@ -4,7 +4,7 @@ import { couponsForm, couponsScreen } from './office.ts'
 /** Admin Coupons. */
 export const words = {
   title: couponsScreen.label,
-  lead: 'Codes that reduce the price. A purchase keeps its discount if its coupon changes later.',
+  lead: 'Discount codes.',
   add: couponsForm.add,
   edit: 'Edit Coupon',
 
@@ -36,7 +36,7 @@ export const words = {
   expiryRequired: 'Select an expiry date.',
   expiryInPast: 'The expiry date must be in the future.',
   limits: 'Limits',
-  limitsHint: 'Leave a limit empty to have none.',
+  limitsHint: 'Empty means no limit.',
   maxUses: 'Total uses',
   maxUsesPerUser: 'Uses per user',
   minSubtotal: 'Minimum subtotal',

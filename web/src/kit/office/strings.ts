@@ -28,8 +28,8 @@ export const officeWords = {
   ofRow: (name: string) => ` of ${name}`,
   toRow: (name: string) => ` to ${name}`,
   lossPerSale: (amount: string) => `Below the cost price: every sale loses ${amount}.`,
-  profitPerSale: (amount: string) => `Every sale earns ${amount}.`,
-  unknownTitle: 'No answer came',
+  profitPerSale: (amount: string) => `Profit ${amount} a sale.`,
+  unknownTitle: 'We got no response',
 
   addProduct: 'Add Product',
   addCategory: 'Add Category',

@@ -49,10 +49,7 @@ export function confirmEmailMail(shop: Sender, { username, token, hours }: Link)
       `Welcome to ${shop.storeName}. Confirm that this address is yours, and your account is ready to use.`,
     ],
     button: { label: 'Confirm email address', url: `${shop.publicUrl}/verify-email/${token}` },
-    notes: [
-      `The link works once, for ${hours} hours.`,
-      'If you did not open an account, ignore this mail: without the link nothing happens.',
-    ],
+    notes: [`The link works once, for ${hours} hours.`, 'Didn’t sign up? Ignore this email.'],
   }
 }
 

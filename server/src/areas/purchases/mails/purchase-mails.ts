@@ -64,10 +64,7 @@ export function replacedMail(
   return {
     subject: `A replacement for your order ${reference}`,
     title: 'A replacement is ready',
-    paragraphs: [
-      greeting(username),
-      `We have replaced an account of your order ${reference} (${title}). You find the new one in its place under My Orders.`,
-    ],
+    paragraphs: [greeting(username), `Your replacement for ${reference} (${title}) is ready in My Orders.`],
     button: { label: 'Open the order', url: orderUrl(shop, { id, shipment: null }) },
     notes: ['For your safety it is shown in the shop only, never in a mail.'],
   }

@@ -7,7 +7,7 @@ import { screenNames } from '../../../kit/office/strings.ts'
 /** Security events. */
 export const words = {
   title: screenNames.activity,
-  lead: `Who signed in, what was refused, and what admins did with money, exports and accounts, for ${EVENT_DAYS} days.`,
+  lead: `Sign-ins and sensitive actions, last ${EVENT_DAYS} days.`,
   filters: 'Filters',
   kind: 'Kind',
   what: 'What happened',

@@ -4,10 +4,10 @@ import { headerWords } from '../../../kit/strings.ts'
 /** The customer's own security events. */
 export const words = {
   title: headerWords.activity,
-  lead: `What happened with your account in the last ${EVENT_DAYS} days.`,
+  lead: `Sign-ins and changes, last ${EVENT_DAYS} days.`,
   what: 'What happened',
   when: 'When',
-  notYou: 'Was this not you?',
+  notYou: 'Don’t recognise something?',
   changePassword: 'Change your password',
   none: 'Nothing has happened yet.',
   noneHint: 'Your sign-ins and changes of your account appear here.',

@@ -8,11 +8,11 @@ import { screenNames } from '../../../kit/office/strings.ts'
 /** The audit log. */
 export const words = {
   title: screenNames.auditLog,
-  lead: 'Every change, and every view of accounts: who made it, when and from where. Entries are never changed or deleted by hand.',
+  lead: 'Who changed or viewed what, and when.',
   what: 'What happened',
   when: 'When',
-  from: 'From where',
-  shop: 'The shop itself',
+  from: 'IP address',
+  shop: 'Docket (automatic)',
   unknownPlace: '–',
   nothing: 'nothing',
   changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
@@ -64,7 +64,7 @@ export const words = {
     settings: (part) => `the settings (${part})`,
   } as Record<string, (id: string) => string>,
   noRole: 'none',
-  raw: 'Stored entry',
+  raw: 'Raw data',
   filters: 'Filters',
   none: 'No entries found.',
   noneHint: 'No entries match these filters.',

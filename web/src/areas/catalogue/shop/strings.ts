@@ -22,7 +22,7 @@ export const words = {
   noMatchHint: 'Choose another category, or search for a shorter name.',
   nothingForSale: 'Nothing is for sale yet. Please come back soon.',
   pageIsEmpty: 'This page of the list is empty now.',
-  firstPage: 'To the first page',
+  firstPage: 'First page',
   seeAll: 'See All',
   seeAllOf: (category: string) => ` ${category}`,
   view: 'View',
@@ -30,5 +30,5 @@ export const words = {
   productTitle: 'Product',
   missingTitle: 'Not for sale',
   missingText: 'This product does not exist, or is no longer sold here.',
-  toProducts: 'To all products',
+  toProducts: 'See all products',
 }

@@ -78,15 +78,15 @@ function StepText({ name, isDone, blockedBy }: FirstStep) {
 /** The first steps of a new shop, which only such a shop loads. */
 export const stepWords = {
   firstSteps: 'Set up your shop',
-  firstStepsHint: 'A category, a product and its stock are enough for a sale.',
-  stockedHint: 'A product is in stock. Finish the list before customers come.',
+  firstStepsHint: 'Add a category, a product and stock to start selling.',
+  stockedHint: 'You can sell now. Finish these before you share your link.',
   stepsDone: (done: number, total: number) => `${done} of ${total}`,
   /** For screen readers, before the name of a step. */
   stepDone: 'Done: ',
   stepOpen: 'To do: ',
   steps: {
     category: { name: 'Add a category', hint: 'Products are grouped in categories and subcategories.' },
-    product: { name: 'Add a product', hint: 'The form can make its category and subcategory, too.' },
+    product: { name: 'Add a product', hint: 'You can create its category here too.' },
     stock: { name: 'Add stock', hint: 'Paste the accounts, codes or links that customers get.' },
     logo: { name: 'Upload a logo', hint: 'The picture of a category on the cards of its products.' },
     support: { name: 'Enter a support number', hint: 'Buyers open a chat with it from their orders.' },

@@ -16,7 +16,7 @@ export const words = {
   daysIn: (zone: string) => `Days in ${zone}`,
   daysStillIn: (old: string, zone: string) => `Days in ${old}. Switching to ${zone}…`,
   toDo: 'To do',
-  nothingToDo: 'Nothing waits for you.',
+  nothingToDo: 'All caught up.',
   returns: (count: number) => `returned payment${count === 1 ? '' : 's'} to handle`,
   reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
   reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
@@ -27,8 +27,7 @@ export const words = {
   holds: (count: number) => (count === 1 ? 'batch on hold to decide' : 'batches on hold to decide'),
   soldOut: (count: number) => (count === 1 ? 'product is sold out' : 'products are sold out'),
   /** The linked list has the sold-out products, too. */
-  lowOrOut: (count: number) =>
-    `${count === 1 ? 'product has' : 'products have'} ${LOW_STOCK} accounts or fewer, sold out included`,
+  lowOrOut: (count: number) => `${count === 1 ? 'product' : 'products'} with ${LOW_STOCK} or fewer in stock`,
   restockWaits: (count: number) =>
     count === 1 ? 'customer waits for a sold-out product' : 'customers wait for sold-out products',
   failedMails: (count: number) =>
@@ -63,10 +62,10 @@ export const words = {
   since: (day: string) => `All time, since ${day}`,
   now: 'now',
   lastSevenDays: 'the last 7 days',
-  asBefore: 'as in the period before',
+  asBefore: 'no change',
   nothingBefore: 'nothing in the period before',
-  more: (percent: string) => `${percent} more than the period before`,
-  less: (percent: string) => `${percent} less than the period before`,
+  more: (percent: string) => `+${percent} vs the period before`,
+  less: (percent: string) => `−${percent} vs the period before`,
   /** The highest point of a small chart. */
   peak: (value: string, day: string, isAverage: boolean) =>
     isAverage ? `Highest from ${day} on: ${value} a day.` : `Highest on ${day}: ${value}.`,

@@ -228,7 +228,7 @@ export const words = {
   reasonHint: 'Kept with the deposit and in the audit log. The customer does not see it.',
   confirmCredit: (amount: string) => `Credit ${amount}?`,
   confirmRefuse: (amount: string) => `Refuse the deposit of ${amount}?`,
-  confirmCreditHint: 'The money is in the wallet of this user at once, and the deposit is settled for good.',
+  confirmCreditHint: 'Adds the money to this wallet now. This can’t be undone.',
   confirmRefuseHint:
     'Nothing is credited to this user, and the deposit is settled for good. Give the money back at the provider.',
   creditedToast: (amount: string, email: string) => `Credited ${amount} to ${email}.`,

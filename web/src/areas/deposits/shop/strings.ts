@@ -54,10 +54,10 @@ export const words = {
   unreadableAmount: 'Please enter a valid amount. Type it like 1000 or 12.50, with at most two decimals.',
   minimum: (method: string, minimum: string) => `Minimum deposit for ${method} is ${minimum}.`,
   maximum: (method: string, maximum: string) => `Maximum deposit for ${method} is ${maximum}.`,
-  comesBack: 'After the payment you can return to your purchase.',
+  comesBack: 'Next: your order.',
   unavailableTitle: 'Deposits are switched off',
   unavailable: 'This shop takes no deposits at the moment. You can still spend your balance.',
-  unknownTitle: 'No answer came',
+  unknownTitle: 'We got no response',
   unknown: {
     same: 'Press Proceed to Deposit again: it continues the same deposit. Nothing has been paid yet.',
     earlier:
@@ -74,11 +74,11 @@ export const words = {
   recordedHint: 'Less than $1.00 is added up, and credited once $1.00 has arrived.',
   pendingHint:
     'We check pending deposits automatically. A confirmed payment appears here and in your wallet.',
-  pendingTitle: 'A payment that is not finished',
+  pendingTitle: 'Unfinished payment',
   pendingSince: (method: string, when: string) =>
-    `You began a payment by ${method} on ${when}. It is not confirmed yet. If you have paid, you do not need to do anything.`,
+    `Waiting for your ${method} payment of ${when}. Already paid? We’ll credit it automatically.`,
   pendingArrived: (method: string, when: string, arrived: string) =>
-    `You began a payment by ${method} on ${when}. ${arrived}. Send the rest to complete it.`,
+    `Your ${method} payment of ${when}: ${arrived}. Send the rest to complete it.`,
   continueYours: (amount: string) => `Continue your ${amount} payment`,
   continuePayment: 'Continue payment',
   continueOf: (amount: string) => ` of ${amount}`,

@@ -8,8 +8,7 @@ export const words = {
   title: 'Security',
   lead: 'How you sign in, and where you are signed in.',
   twoStep: 'Two-step sign-in',
-  twoStepOff:
-    'Your password alone opens your account. If a code from your phone is also needed, a stolen password is not enough.',
+  twoStepOff: 'Add a code from your phone, so that a stolen password is not enough.',
   twoStepOn: 'Your password opens nothing without a code from your authenticator app.',
   on: 'On',
   off: 'Off',
@@ -67,8 +66,7 @@ export const words = {
   passwordChanged: 'Your password is changed. Your other sessions were signed out.',
 
   passkeys: 'Passkeys',
-  passkeysText:
-    'A passkey signs you in with your finger, your face or the PIN of a device. It replaces password and code, and works on this site only.',
+  passkeysText: 'Sign in with your fingerprint, face or device PIN.',
   addPasskey: 'Add a Passkey',
   addPasskeyHint: 'Your browser then asks where to keep it.',
   passkeyName: 'Name',
@@ -105,6 +103,6 @@ export const words = {
     ended === 1
       ? 'One other session is signed out.'
       : `${countFormat.format(ended)} other sessions are signed out.`,
-  noOthers: 'You are signed in nowhere else.',
+  noOthers: 'No other sessions.',
   noSessions: 'No sessions',
 }

@@ -60,5 +60,5 @@ const words = {
   passwordTooShort: (missing: number) =>
     missing === 1 ? '1 more character.' : `${missing} more characters.`,
   passwordShort: 'Long enough. One more word makes it much harder to guess.',
-  passwordLong: 'Good. Use it for this shop only.',
+  passwordLong: 'Strong password.',
 }

@@ -1,7 +1,7 @@
 /** The customer's own data. */
 export const words = {
   title: 'Account',
-  lead: 'What the shop has about you: take a copy of it, or have it erased.',
+  lead: 'Download or delete your data.',
 
   copyTitle: 'A copy of your data',
   copyText:

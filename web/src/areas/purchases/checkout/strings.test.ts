@@ -76,7 +76,7 @@ test('a refusal of a changed request keeps the warning that the earlier request 
 test('after the request changes, the last refusal is not shown, but the warning stays', () => {
   expect(problemFor(null)).toBeUndefined()
   const warning = problemFor(null, 'same')
-  expect(warning).toMatchObject({ title: 'No answer came', mayHaveGoneThrough: true })
+  expect(warning).toMatchObject({ title: 'We got no response', mayHaveGoneThrough: true })
   expect(warning?.text).toContain('never charged twice')
   expect(warning?.text).not.toContain('Nothing was charged')
 })

@@ -21,12 +21,12 @@ export const checkoutWords = {
   total: 'Total',
   wallet: 'Wallet now',
   walletAfter: 'Wallet after purchase',
-  missing: 'Missing in your wallet',
+  missing: 'You still need',
   walletUnknown: 'not known',
   purchase: 'Purchase',
   topUp: (amount: string) => `Top up ${amount}`,
-  topUpMinimum: (amount: string) => `The smallest deposit is ${amount}.`,
-  toOrders: 'To My Orders',
+  topUpMinimum: (amount: string) => `Minimum deposit ${amount}.`,
+  toOrders: 'Go to My Orders',
 }
 
 /** The checkout of a product, and what follows a purchase there. */
@@ -35,9 +35,9 @@ export const productCheckoutWords = {
   soldOut: 'This product is sold out. New stock appears here as soon as it arrives.',
   othersIn: (subCategory: string) => `More in ${subCategory}`,
   maxReason: (count: number, countText: string) =>
-    count === 1 ? 'This is the last one.' : `All ${countText} in stock: there are no more.`,
-  deliveredAtOnce: 'Delivered at once; download it again at any time.',
-  topUpHint: 'You return here with the same quantity and coupon.',
+    count === 1 ? 'This is the last one.' : `That is all we have (${countText}).`,
+  deliveredAtOnce: 'Instant delivery. Download any time.',
+  topUpHint: 'We’ll bring you straight back.',
   bought: (order: string) => `${order} is paid and delivered.`,
   showOrder: 'Show',
   gone: 'This product is no longer for sale. Nothing was charged.',
@@ -82,7 +82,7 @@ function refusalOf(error: Error, goneText: string): Refusal | undefined {
   if (error instanceof ApiError) {
     switch (error.code) {
       case 'OUT_OF_STOCK':
-        return { title: 'Another customer was faster', text: stockLeftText(error.available ?? 0) }
+        return { title: 'Just sold', text: stockLeftText(error.available ?? 0) }
       case 'PRICE_CHANGED':
         return {
           title: 'The price has changed',
@@ -111,7 +111,7 @@ function refusalOf(error: Error, goneText: string): Refusal | undefined {
   return { title: 'Not purchased', text: error.message || apiWords.fallback }
 }
 
-const NO_ANSWER = 'No answer came'
+const NO_ANSWER = 'We got no response'
 const WAIT = 'Please wait a moment'
 
 /** The title for an attempt that is still running or got no answer. `problemOf` adds the warning as its text. */

@@ -59,7 +59,7 @@ export const words = {
   replaceTitle: (id: number) => `Replace account ${id}`,
   replaceHint:
     'The buyer gets another account from stock at once, and a mail. The bad one is never sold again.',
-  replacedToast: (id: number, by: number) => `Account ${id} is replaced by account ${by}.`,
+  replacedToast: 'Replaced. The customer has a new one.',
 
   refund: 'Refund',
   refundOrder: 'Refund order',

@@ -2,7 +2,7 @@
 export const reportWords = {
   reported: 'Reported',
   reportMessage: 'What is wrong?',
-  inYourWords: 'In your words',
+  inYourWords: 'Details',
   claim: 'This belongs to me, or was taken from someone',
   claimHint: 'A person at the shop checks your claim.',
   chooseReason: 'Choose what is wrong.',
@@ -26,7 +26,7 @@ export const reportWords = {
   aboutReport: (subject: string) => ` about ${subject}`,
   replyTitle: 'Write to the shop',
   replyHint: 'The shop reads your message in the report, and answers you here.',
-  reopenHint: 'Your report is opened again, and the shop answers you here.',
+  reopenHint: 'This reopens your report.',
   message: 'Message',
   sendReply: 'Send message',
   replySent: 'Your message is sent.',

@@ -17,8 +17,7 @@ export const words = {
   noPrice: 'Tracking numbers are not sold, because they have no price.',
   noPriceHint:
     'Customers see that none are for sale. What they bought before stays theirs. Enter both prices and save them to start selling.',
-  priceChange:
-    'A change applies at once. If the price has risen, customers who still see the old one are told before anything is charged; if it has fallen, they pay the new one. Past purchases keep their prices. To stop selling, empty both fields and save.',
+  priceChange: 'Applies to new orders. To stop selling, empty both fields and save.',
   savePrices: 'Save Prices',
   stopSelling: 'Stop selling',
   sellAgain: (price: string) => `Sell again at ${price}`,
@@ -60,11 +59,11 @@ export const words = {
   lastCompleted: 'Last completed',
   never: 'None yet',
 
-  rate: 'Exchange rate of cards',
+  rate: 'Card exchange rate',
   rateHint: 'The price of a dollar in naira. The server fetches and stores it.',
   noRate: 'No rate has been fetched yet.',
   noRateHint: 'Customers cannot pay by card until there is one.',
-  perDollar: 'A dollar costs',
+  perDollar: '1 USD =',
   source: 'Source',
   ofTime: 'As of',
   fetched: 'Fetched',

@@ -37,8 +37,8 @@ export const words = {
   deliveryState: 'Delivery state',
   deliveryStates: { 'in-transit': 'In transit', delivered: 'Delivered' },
   deliveryStateHints: {
-    'in-transit': 'Not delivered yet when you buy it.',
-    delivered: 'Delivered before you buy it.',
+    'in-transit': 'Still on its way.',
+    delivered: 'Already delivered.',
   },
   choseDelivered: 'These days are in the past, so the delivery state is now Delivered.',
   choseInTransit: 'These days are in the future, so the delivery state is now In transit.',
@@ -52,13 +52,12 @@ export const words = {
   anyOtherCountry: 'Any other country',
   earliestShipDate: 'Earliest ship date',
   shipsTooLate: 'This is after the last day of the delivery. Choose an earlier day.',
-  checkOnWalmart: 'Check on Walmart (requested, not checked)',
-  checkOnWalmartHint: 'Your request is stored with the shipment. It is not checked and changes nothing.',
+  checkOnWalmart: 'Check on Walmart (stored, no effect)',
   advanced: 'Advanced',
   scenario: 'Scenario',
   checkoutPanel: 'Buy this test shipment',
   deliveredAtOnce: 'The number and its timeline are yours as soon as you pay.',
-  topUpHint: 'You return here with the same form.',
+  topUpHint: 'Your form is kept.',
   gone: 'Tracking numbers are not for sale at the moment. Nothing was charged.',
   bought: (number: string) => `${number} is paid and ready.`,
   show: 'Show',
@@ -68,7 +67,7 @@ export const words = {
   buyLikeThis: 'Buy another like this',
   receipt: 'Receipt',
   shipment: 'Test shipment',
-  missing: 'You have no such test shipment.',
+  missing: 'Test shipment not found.',
   missingHint: 'The address may be wrong, or the order belongs to another customer.',
   trackingNumber: 'Tracking number',
   copyNumber: 'Copy tracking number',
@@ -110,7 +109,7 @@ export const words = {
     `${moment}: ${status}. ${count} of ${total} events`,
   momentNow: (moment: string) => `Now, ${moment}`,
   nothingYetHint: (moment: string) => `The first event is on ${moment}.`,
-  localTime: 'Each event has the time of its place. All other dates and times are in your time zone.',
+  localTime: 'Events show local time.',
 
   list: 'Tracking numbers',
   filters: 'Filter tracking numbers',
@@ -121,8 +120,7 @@ export const words = {
   showAll: 'Show all tracking numbers',
 
   keysTitle: 'Keys for a test suite',
-  keysLead:
-    'A key reads the tracking of your own test shipments, and nothing else. A test suite reads the state of a tracking number now or, with ?at=, at any point in time.',
+  keysLead: 'Read-only keys for your shipments. Add ?at= to see any moment.',
   keyName: 'Name of the key',
   keyNameHint: (maxKeys: string) => `For example the name of your test suite. You can have ${maxKeys} keys.`,
   makeKey: 'Make key',
@@ -146,6 +144,5 @@ export const words = {
     `${name} stops working at once. A test suite that uses it gets no answers any more.`,
   example: 'Example',
   copyExample: 'Copy example',
-  exampleHint:
-    'The answer has the shape of karrio’s unified tracking, so a parser for karrio also reads this.',
+  exampleHint: 'Compatible with karrio’s tracking format.',
 }

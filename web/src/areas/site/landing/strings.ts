@@ -9,12 +9,11 @@ export const landing = {
 
   leadOf: (categories: string) =>
     `${categories}: counted and in stock. Pay from your wallet, and the order is yours the same second.`,
-  free: 'Registering is free. You need a username, an email and a password.',
+  free: 'Free to join.',
   payBy: (methods: string) => `Pay by ${methods}.`,
-  deliveredAtOnce: 'Delivered the second you pay.',
+  deliveredAtOnce: 'Instant delivery.',
   refunds: 'How refunds work',
-  ifItFails:
-    'If an account does not work, report it under My Orders: support replaces it or refunds it to your wallet.',
+  ifItFails: 'Doesn’t work? We replace or refund it.',
 
   boardTitle: 'In stock now',
   boardOthers: 'Everything else',
@@ -32,7 +31,7 @@ export const landing = {
   otherServicesText: (categories: string) => `${categories}.`,
 
   products: 'Products',
-  productsLead: 'Products to begin with.',
+  productsLead: 'In stock today.',
   notInStock: 'Not in stock yet',
   inStock: (count: string) => `${count} in stock`,
   buyNowOf: (product: string) => ` ${product}`,
@@ -52,12 +51,12 @@ export const landing = {
 
   contact: 'Contact',
   questions: 'Questions?',
-  questionsText: 'Ask before you buy, or about an order. If there is an order, tell us its number.',
+  questionsText: 'Ask before you buy, or about an order. Include your order number.',
   chat: 'Chat with support',
   chatMessage: 'Hello, I have a question.',
   mail: 'Write to support',
   newHere: 'New here?',
-  newHereText: 'An account costs nothing. Confirm your email, and you can buy.',
+  newHereText: 'Create a free account in a minute.',
   createAccount: 'Create an account',
 }
 
@@ -69,10 +68,10 @@ export const reasons = [
   },
   {
     title: 'Sold once',
-    text: 'An account leaves the stock the moment it is sold. No two orders ever get the same one.',
+    text: 'Each item is sold once, to one buyer.',
   },
   {
-    title: 'There when you come back',
+    title: 'Yours to keep',
     text: 'Your orders stay under My Orders. Show, copy or download what is in them as often as you need.',
   },
   {

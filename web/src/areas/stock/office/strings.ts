@@ -22,7 +22,7 @@ export const words = {
   asOneLook: 'All lines are sold together.',
   linesLook: 'Each line is sold by itself.',
   moreLines: (count: string) => `and ${count} more`,
-  provenance: 'Where do these accounts come from?',
+  provenance: 'Source (supplier, invoice)',
   provenanceHint:
     'In your own words, such as the supplier and the invoice. Kept with the batch and in the audit log.',
   provenanceMissing: 'Say where these accounts come from.',
@@ -68,7 +68,7 @@ export const words = {
   withdrawnToast: 'The account is withdrawn.',
 
   batches: 'Batches',
-  batchesHint: 'The uploads and typed accounts that these accounts came from.',
+  batchesHint: 'Every import of this product.',
   batch: 'Batch',
   comesFrom: 'Comes from',
   notStated: 'Not stated',

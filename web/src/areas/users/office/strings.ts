@@ -52,7 +52,7 @@ export const words = {
   purchasesCount: 'Purchases',
 
   latestPurchases: 'Purchases',
-  allPurchases: 'All purchases of accounts',
+  allPurchases: 'All orders',
   allShipments: 'All tracking numbers',
   noPurchases: 'No purchase yet.',
   noPurchasesHint: 'Purchases of this user appear here, newest first.',
@@ -62,7 +62,7 @@ export const words = {
   amount: 'Amount',
   date: 'Date',
   latestTransactions: 'Transactions',
-  allDeposits: 'All deposits in Histories',
+  allDeposits: 'All deposits',
   noTransactions: 'No deposit, adjustment or refund yet.',
   noTransactionsHint: 'Deposits, adjustments and refunds of this user appear here.',
   transaction: 'Transaction',

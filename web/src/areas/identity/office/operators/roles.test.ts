@@ -5,27 +5,27 @@ import { roleWords } from './strings.ts'
 
 describe.each(OPERATOR_ROLES)('the sentence about the role %s', (role) => {
   const sentence = describeRole(role)
-  const namesExceptions = sentence.startsWith('May do everything')
+  const namesExceptions = sentence.startsWith('Can do everything')
 
   it.each(PERMISSIONS)('is right about the permission %s', (permission) => {
     const isNamed = sentence.includes(roleWords.short[permission])
-    // "May do everything, but not …" names what is missing.
+    // "Can do everything except …" names what is missing.
     expect(isNamed !== namesExceptions).toBe(PERMISSIONS_OF[role].includes(permission))
   })
 
   it('is one short sentence', () => {
-    expect(sentence).toMatch(/^May [^.]+\.$/)
+    expect(sentence).toMatch(/^Can [^.]+\.$/)
     expect(sentence.length).toBeLessThan(120)
   })
 })
 
 it('names the permissions of a role, or its exceptions if they are few', () => {
-  expect(describeRole('OWNER')).toBe('May do everything.')
-  expect(describeRole('MANAGER')).toBe('May do everything, but not read the audit log and the activity.')
+  expect(describeRole('OWNER')).toBe('Can do everything.')
+  expect(describeRole('MANAGER')).toBe('Can do everything except read the audit log and the activity.')
   expect(describeRole('SUPPORT')).toBe(
-    'May look at customers and their orders, refund orders, and see sold accounts.',
+    'Can look at customers and their orders, refund orders, and see sold accounts.',
   )
-  expect(describeRole('STOCK')).toBe('May manage the stock and edit the products.')
+  expect(describeRole('STOCK')).toBe('Can manage the stock and edit the products.')
 })
 
 it('has different roleWords for every permission', () => {

@@ -55,11 +55,11 @@ export const words = {
 export const roleWords = {
   title: 'What each role may do',
   lead: 'A role is a fixed set of permissions. A new role applies at once, without a new sign-in.',
-  everything: 'May do everything.',
-  everythingBut: (exceptions: string) => `May do everything, but not ${exceptions}.`,
-  may: (permissions: string) => `May ${permissions}.`,
+  everything: 'Can do everything.',
+  everythingBut: (exceptions: string) => `Can do everything except ${exceptions}.`,
+  may: (permissions: string) => `Can ${permissions}.`,
 
-  /** After "May". */
+  /** After "Can". */
   short: {
     view: 'look at customers and their orders',
     stock: 'manage the stock',

@@ -7,11 +7,11 @@ export const words = {
   backToLogin: 'Back to Login',
   mailbox: 'Open the sandbox mailbox',
 
-  loginLeadBeforeRedirect: 'Log in to continue where you were.',
+  loginLeadBeforeRedirect: 'Log in to continue.',
   unverified: 'Just signed up? Verify your email before you log in.',
   unverifiedAction: 'Verify your email',
   sessionEnded: 'Your session has ended.',
-  customerErased: 'Your account is erased. The shop has no name, email address or sign-in of you any more.',
+  customerErased: 'Your account has been deleted.',
   passwordUpdated: 'Your password has been updated. Log in with the new one.',
   forBackOffice: 'The page you wanted belongs to the back office.',
   toAdminLogin: 'Admin Login',
@@ -41,7 +41,7 @@ export const words = {
   verifyingText: 'This takes a moment.',
   verifiedTitle: 'Email Verified!',
   verifiedText: 'Your account is ready.',
-  verifiedAndKnownText: 'Your account is ready. You can go on without a login.',
+  verifiedAndKnownText: 'You are signed in.',
   verifiedStamp: 'Verified',
   proceedToLogin: 'Proceed to Login',
   /** Signs in and opens the page from which the customer signed up, or the products. */

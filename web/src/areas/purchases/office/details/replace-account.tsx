@@ -41,9 +41,9 @@ export function ReplaceAccount({ purchase, account, reason, onClose }: ReplaceAc
         hint={words.reasonHint}
         reason={reason}
         onSubmit={async (enteredReason) => {
-          const { replacementId } = await replace.mutateAsync(enteredReason)
+          await replace.mutateAsync(enteredReason)
           onClose()
-          toast.success(words.replacedToast(account.id, replacementId))
+          toast.success(words.replacedToast)
         }}
       >
         <Notice tone={isOutOfStock ? 'warn' : 'neutral'}>

@@ -28,7 +28,7 @@ export const reportPageWords = {
   actions: 'Actions',
   refund: (amount: string) => `Refund ${amount}`,
   next: 'Next report',
-  noneLeft: 'No other report waits for an answer.',
+  noneLeft: 'No more open reports.',
   settled: {
     REPLACED: (by: string) => `${by} replaced the account.`,
     REFUNDED: (by: string) => `${by} refunded it.`,

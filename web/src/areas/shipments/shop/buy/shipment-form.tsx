@@ -126,10 +126,7 @@ function AdvancedFields({ form, kind, values }: AdvancedFieldsProps) {
         />
         <DateField label={words.earliestShipDate} optional {...form.field('minShippedAt')} />
       </div>
-      <div>
-        <CheckField label={words.checkOnWalmart} {...form.field('checkOnWalmart')} />
-        <p className="text-14 text-muted">{words.checkOnWalmartHint}</p>
-      </div>
+      <CheckField label={words.checkOnWalmart} {...form.field('checkOnWalmart')} />
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="inline-flex min-h-(--target) items-center gap-2 rounded-control font-medium marker:content-none">
           <span aria-hidden="true" className="inline-block w-3 font-mono text-muted">

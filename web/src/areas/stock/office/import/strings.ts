@@ -16,7 +16,7 @@ export const importWords = {
 
   uploading: (percent: string) => `Uploading ${percent} %`,
   checking: 'Checking every account...',
-  storing: 'Putting them in stock...',
+  storing: 'Importing...',
   cancel: 'Cancel',
 
   preview: 'Nothing is stored yet',
