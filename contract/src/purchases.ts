@@ -130,8 +130,32 @@ export const purchaseById = endpoint({
   method: 'GET',
   path: '/history/purchases/:id',
   access: 'user',
-  summary: 'One purchase of the caller with all its accounts',
+  summary:
+    'One purchase of the caller with all its accounts. The shop records that the caller opened or downloaded it',
   params: z.object({ id: longIdText }),
+  query: z.object({
+    /** The caller saves the accounts as a file. */
+    download: z.literal('true').optional(),
+  }),
   output: purchaseDetails,
-  errors: ['NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+/**
+ * What a customer did with what was bought. The shop itself sees that a purchase is opened or downloaded; that a text was
+ * shown on the screen or copied, the customer's browser says.
+ */
+export const seenKind = z.enum(['OPENED', 'SHOWN', 'COPIED', 'DOWNLOADED'])
+export type SeenKind = z.infer<typeof seenKind>
+
+export const tellSeen = endpoint({
+  method: 'POST',
+  path: '/history/purchases/:id/seen',
+  access: 'user',
+  summary:
+    'Say that the caller showed or copied an account of a purchase. The shop keeps it for 400 days, in case the payment is disputed',
+  params: z.object({ id: longIdText }),
+  body: z.strictObject({ kind: seenKind.extract(['SHOWN', 'COPIED']) }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })

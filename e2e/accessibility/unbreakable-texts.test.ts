@@ -211,6 +211,7 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/disputes' },
     // A dispute has no text of a person but the note.
     { route: '/admin/disputes/$disputeId', address: '/admin/disputes/1', shows: null },
+    { route: '/admin/disputes/$disputeId/evidence', address: '/admin/disputes/1/evidence', shows: null },
     { route: '/admin/approvals' },
     { route: '/admin/settings' },
     ...texts.map((name) => ({

@@ -3,16 +3,19 @@ import { api, waitFor } from '../harness/api.ts'
 import { openCardPaymentPage } from '../harness/card-deposits.ts'
 import { waitForDeposit } from '../harness/deposits.ts'
 import { newProduct } from '../harness/products.ts'
-import { pressOutcome, toast, walletLink } from '../harness/screens.ts'
+import { pressOutcome, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
-test('a dispute is held, answered by an operator, and won: the customer has the money again', async ({
+test('a dispute is held, answered with evidence, and won: the customer has the money again', async ({
   open,
 }) => {
   const customer = await newCustomer()
+  const product = await newProduct({ price: 5 })
   const shop = await open(customer.token)
+  await shop.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const checkout = await payByCard(shop, customer)
+  const order = await buyShowAndCopy(shop, customer, product.id)
   const dispute = await disputed(shop, customer, checkout)
   const page = await open(await adminToken())
 
@@ -31,33 +34,49 @@ test('a dispute is held, answered by an operator, and won: the customer has the 
     await row.getByRole('link', { name: `View dispute ${dispute}` }).click()
   })
 
-  await test.step('the page shows the money, the deposit and the customer, and the operator marks it as answered', async () => {
+  await test.step('the page shows the money, the deposit and the customer, and makes the evidence', async () => {
     await expect(page.getByRole('heading', { name: `Dispute ${dispute}` })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('$20.00 held')
+    await expect(page.getByRole('main')).toContainText('$15.00 held')
     await expect(page.getByRole('link', { name: customer.email })).toBeVisible()
-    await page.getByRole('button', { name: 'Mark as answered' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Did you answer this dispute?' })
-    await dialog.getByLabel('Reason').fill('Sent the order and the sign-ins')
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(toast(page, 'Marked as answered.')).toBeVisible()
-    await expect(page.getByText('Sent the order and the sign-ins')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mark as answered' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Make the Evidence' }).click()
+    await expect(page).toHaveURL(`/admin/disputes/${dispute}/evidence`)
+    const main = page.getByRole('main')
+    for (const text of [order, 'Shown on the screen', 'Copied', customer.email, 'Sign-ins']) {
+      await expect(main).toContainText(text)
+    }
+  })
+
+  await test.step('the operator saves it as a PDF, edits the message, and sends both', async () => {
+    const pdf = await page.pdf({ format: 'A4' })
+    await page.getByRole('button', { name: 'Send Evidence' }).click()
+    await expect(page.getByText('Choose the PDF.').first()).toBeVisible()
+    await expect(page.getByLabel('Message to the bank')).toHaveValue(/has made 1 order of digital goods/)
+    await page.getByLabel('Message to the bank').fill('The customer opened and copied the goods.')
+    await page
+      .getByLabel('Evidence (PDF)')
+      .setInputFiles({ name: 'evidence.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await page.getByRole('button', { name: 'Send Evidence' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(/^Sent by /)).toBeVisible()
+    await page.goto(`/admin/disputes/${dispute}`)
+    await expect(page.getByRole('main')).toContainText('Answered')
+    await expect(page.getByText('The customer opened and copied the goods.')).toBeVisible()
   })
 
   await test.step('the customer reads what is held and why they cannot buy', async () => {
     await shop.goto('/deposit')
     await expect(walletLink(shop, '$0.00')).toBeVisible()
-    await expect(shop.getByText('$20.00 is on hold: one of your payments is disputed')).toBeVisible()
+    await expect(shop.getByText('$15.00 is on hold: one of your payments is disputed')).toBeVisible()
     await expect(shop.getByText('You can buy again when the dispute ends.')).toBeVisible()
   })
 
   await test.step('the provider says that it is won', async () => {
     await shop.goto(checkout)
     await pressOutcome(shop, 'Win the dispute')
-    await waitForWallet(customer, { balance: 20 })
+    await waitForWallet(customer, { balance: 15 })
     await page.reload()
     await expect(page.getByRole('main')).toContainText('Won')
-    await expect(page.getByRole('main')).toContainText('$20.00 released')
+    await expect(page.getByRole('main')).toContainText('$15.00 released')
   })
 })
 
@@ -111,6 +130,27 @@ async function payByCard(shop: Page, customer: Customer): Promise<string> {
   await pressOutcome(shop, 'Pay')
   await waitForDeposit('COMPLETED', customer)
   return checkout
+}
+
+/** Buys one account, shows it, and copies it. Returns the number of the order. */
+async function buyShowAndCopy(shop: Page, { token }: Customer, productId: number): Promise<string> {
+  const { id } = await api<{ id: number }>('POST', '/shop/buy', {
+    token,
+    body: { logProductId: productId, quantity: 1 },
+  })
+  await shop.goto(`/history/${id}`)
+  const seen = (kind: string) =>
+    shop.waitForResponse(
+      (response) =>
+        response.url().endsWith('/seen') && response.request().postData()?.includes(kind) === true,
+    )
+  const shown = seen('SHOWN')
+  await shop.getByRole('button', { name: 'Tap to reveal' }).click()
+  await shown
+  const copied = seen('COPIED')
+  await shop.getByRole('button', { name: 'Copy all' }).click()
+  await copied
+  return `ORD-${String(id).padStart(4, '0')}`
 }
 
 /** The payer disputes the payment. Returns the id of the dispute. */

@@ -45,6 +45,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
         'Confirm Password',
         'Show password',
         'Referral Id',
+        'Terms of Service',
         'Sign Up',
         'Login',
       ],
@@ -70,6 +71,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
         'Apply',
         'Remove',
         'Purchase',
+        'Terms of Service',
       ],
     ],
     [
@@ -129,6 +131,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
         'Coupon code',
         'Apply',
         'Purchase',
+        'Terms of Service',
         'Name of the key',
         'Make key',
         'Copy example',

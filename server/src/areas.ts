@@ -8,6 +8,7 @@ import { dashboard } from './areas/dashboard/area.ts'
 import { deposits } from './areas/deposits/area.ts'
 import { disputes } from './areas/disputes/area.ts'
 import { events } from './areas/events/area.ts'
+import { evidence } from './areas/evidence/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { live } from './areas/live/area.ts'
 import { mails } from './areas/mails/area.ts'
@@ -52,6 +53,7 @@ const list = [
   personalData,
   shipments,
   statements,
+  evidence,
   alerts,
 ] as const
 

@@ -5,7 +5,7 @@ import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { filterQuery } from '../list-query.ts'
 import { pageOf, pageQuery } from '../page.ts'
-import { id, instant, longId, longIdText, oneOf } from '../text.ts'
+import { id, instant, longId, longIdText, message, oneOf, optional, textOfForm } from '../text.ts'
 import { disputeList } from './dispute-list.ts'
 import { reason, userRef } from './shared.ts'
 
@@ -57,6 +57,25 @@ export const disputeMove = z.object({
   at: instant,
 })
 
+/** The largest file of an answer, in bytes. */
+export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024
+/** The maximum number of characters that the provider is told beside the file. */
+export const MAX_ANSWER_LENGTH = 2_000
+
+/** An answer that an operator sent to the provider of the payment, or tried to send. */
+export const sentAnswer = z.object({
+  /**
+   * SENDING: an operator sends it now. REFUSED: the provider refused it, in `words`. UNREACHABLE: no answer came, so it
+   * may be sent again.
+   */
+  state: z.enum(['SENDING', 'SENT', 'REFUSED', 'UNREACHABLE']),
+  message: z.string(),
+  words: z.string().nullable(),
+  by: z.string(),
+  at: instant,
+})
+export type SentAnswer = z.infer<typeof sentAnswer>
+
 export const disputeDetails = dispute.extend({
   /** The provider's number of the dispute; null if it names none. */
   providerId: z.string().nullable(),
@@ -75,6 +94,9 @@ export const disputeDetails = dispute.extend({
   moves: z.array(disputeMove),
   /** What an operator noted last. */
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
+  /** Whether the provider takes answers from here. Otherwise operators answer in its dashboard. */
+  takesAnswers: z.boolean(),
+  answer: sentAnswer.nullable(),
 })
 export type DisputeDetails = z.infer<typeof disputeDetails>
 
@@ -101,6 +123,41 @@ export const markDispute = endpoint({
   body: z.strictObject({ id: longId, as: disputeStatus.exclude(['OPEN']), note: reason }),
   output: disputeDetails,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+})
+
+const phone = textOfForm(/^\+?[0-9][0-9 ()-]{5,28}$/, 30, 'Enter a phone number, such as +234 802 345 6789.')
+
+/** The fields of an answer beside its file. */
+export const answerFields = z.object({
+  id: longIdText.describe('The id of the dispute.'),
+  message: message(MAX_ANSWER_LENGTH, 'Say why the payment is right.'),
+  phone: optional(phone).describe(
+    'The phone of the customer. The provider gets the data of the customer as evidence only with it, for claims of fraud.',
+  ),
+})
+
+export const answerDispute = endpoint({
+  method: 'POST',
+  path: '/admin/dispute/answer',
+  access: 'admin',
+  permission: 'adjust',
+  act: recorded('dispute.answer'),
+  stepUp: true,
+  summary:
+    'Decline a dispute at the provider, with the evidence as a PDF. `answer` of the output says whether the provider has taken it; then the dispute is answered',
+  upload: {
+    mediaType: 'multipart/form-data',
+    form: answerFields.extend({ file: z.file().max(MAX_EVIDENCE_BYTES) }),
+  },
+  output: disputeDetails,
+  errors: [
+    'VALIDATION_ERROR',
+    'NOT_FOUND',
+    'ALREADY_SETTLED',
+    'IN_PROGRESS',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
 })
 
 const settings = z.object({

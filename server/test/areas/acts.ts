@@ -1,4 +1,5 @@
 import type { Answer, Method } from '../shop.ts'
+import { sendAnswer } from './evidence.ts'
 import { picture, RED, testUploads } from './logos.ts'
 import {
   alertRoute,
@@ -6,6 +7,7 @@ import {
   bought,
   type Context,
   call,
+  cardDispute,
   category,
   coupon,
   covered,
@@ -119,6 +121,10 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'POST /admin/dispute/mark': async (c) => ({
     body: { id: await openDispute(c), as: 'ANSWERED', note: reason },
   }),
+  'POST /admin/dispute/answer': async (c) => {
+    const id = await cardDispute(c)
+    return () => sendAnswer(c.shop, c.operator.token, { id })
+  },
   'PUT /admin/dispute/settings': async () => ({ body: { buyingDuringDisputes: true } }),
   'POST /admin/deposit/settle': async (c) => ({
     body: { id: await deposit(c), decision: 'credit', amount: 5, reason },

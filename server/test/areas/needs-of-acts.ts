@@ -99,6 +99,32 @@ export async function openDispute(context: Context): Promise<number> {
   return id
 }
 
+/** An open dispute of a payment by card, which the provider has a number of. */
+export async function cardDispute(context: Context): Promise<number> {
+  const { db } = context.shop
+  const id = await openDispute(context)
+  const { payment_id } = await db
+    .updateTable('returned_payments')
+    .set({ provider_id: String(id) })
+    .where('id', '=', id)
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const rate = await db
+    .insertInto('exchange_rates')
+    .values({ source: 'test', rate_e4: 15_000_000n, provider_time: now, ask_again_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const charge = { charge_kobo: 100n, exchange_rate_id: rate.id, rate_valid_until: now }
+  const ofPayment = db.selectFrom('payments').select('deposit_id').where('payment_id', '=', payment_id)
+  await db
+    .updateTable('deposits')
+    .set({ method: 'card', ...charge })
+    .where('id', 'in', ofPayment)
+    .execute()
+  return id
+}
+
 export async function unmatchedNotice({ shop }: Context): Promise<number> {
   const { id } = await shop.db
     .insertInto('unmatched_notices')

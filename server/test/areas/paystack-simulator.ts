@@ -46,6 +46,8 @@ export interface PaystackSimulator {
   page(path: string): Promise<{ response: Response; html: string; buttons: (string | undefined)[] }>
   /** Posts to the simulator's API with its key, unless `headers` have another one. */
   api(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Calls the simulator's API, with its key unless another one is given. */
+  request(method: string, path: string, body?: unknown, key?: string): Promise<Response>
   close(): Promise<void>
 }
 
@@ -121,6 +123,15 @@ export async function openPaystackSimulator(): Promise<PaystackSimulator> {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}`, ...headers },
         body: JSON.stringify(body),
+      }),
+    request: (method, path, body, key = secretKey) =>
+      fetch(`${origin}${PREFIX}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     async close() {
       await app.close()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../src/host/db/database.ts'
 import type { AdminContext } from '../shop.ts'
-import type { Person, personalDataFixture } from './personal-data.ts'
+import { ADDRESS, type Person, type personalDataFixture } from './personal-data.ts'
 import { testShipments, usaRequestBody } from './shipments.ts'
 
 /** Columns that name the operator who did something, and never a customer. */
@@ -14,6 +14,7 @@ const OPERATORS = [
   'opened_by',
   'requested_by',
   'saved_by',
+  'sent_by',
   'settled_by',
   'saved_views.user_id',
   'security_events.actor_id',
@@ -109,6 +110,11 @@ function knownRows({ id, email }: Person, other: Person): string {
       FROM account_batches b WHERE provenance LIKE '%${email}';
     INSERT INTO batch_holds (batch_id, product_id, opened_by, message)
       SELECT b.id, b.product_id, ${anAdmin}, '${email} called' FROM account_batches b WHERE provenance LIKE '%${email}';
+    INSERT INTO deliveries_seen (user_id, purchase_id, kind, network, slot)
+      SELECT ${id}, min(id), 'OPENED', '${ADDRESS}', 1 FROM purchases WHERE user_id = ${id};
+    INSERT INTO dispute_answers (return_id, state, message, words, sha256, bytes, sent_by)
+      SELECT r.id, 'SENT', '${email} bought it', 'taken', '\\x01', 1, ${anAdmin}
+      FROM returned_payments r JOIN payments p USING (payment_id) WHERE p.deposit_id = ${deposit};
     INSERT INTO saved_views (user_id, list, name, search)
       VALUES (${anAdmin}, 'purchases', 'Of ${email}', '{"search": "${email}"}');
     INSERT INTO mailed_tokens (hash, user_id, purpose, expires_at)

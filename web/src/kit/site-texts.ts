@@ -118,7 +118,10 @@ export const legalTexts: Record<LegalTextName, LegalText> = {
         title: 'Who else sees it',
         text: 'Name the payment providers and the mail server, and what each of them is sent.',
       },
-      { title: 'For how long', text: 'Say when an account and its orders are deleted.' },
+      {
+        title: 'For how long',
+        text: 'Say when an account and its orders are deleted. The shop keeps for 400 days when and from which network a customer opened, showed, copied or downloaded an order, as evidence if a payment is disputed. No account is erased while one of its payments is disputed. After an erasure, what concerns a card deposit is kept until 180 days after the deposit.',
+      },
       { title: 'Your rights', text: 'Say whom customers ask for their data or for its deletion, and how.' },
     ],
   },

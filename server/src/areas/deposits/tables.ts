@@ -22,6 +22,7 @@ const simulatorTables: Tables = {
   },
   sandbox_nowpayments_payments: { ...simulated, person: { none: { [ofSimulator]: ['coin', 'status'] } } },
   sandbox_paystack_control: { ...simulated, person: { none: { [ofSimulator]: ['control'] } } },
+  sandbox_paystack_evidence: { ...simulated, person: { none: { [ofSimulator]: ['file_name'] } } },
   sandbox_paystack_returns: {
     ...simulated,
     person: { none: { [ofSimulator]: ['access_code', 'kind', 'resolution', 'status'] } },

@@ -6,6 +6,7 @@ import type { OwnerNotice, OwnerNotices } from '../../host/security/owner-notice
 
 export const audited = {
   'dispute.mark': null,
+  'dispute.answer': null,
   'dispute.due': null,
   'settings.update': settingsUpdate,
 } satisfies Audited
@@ -24,7 +25,7 @@ const disputeDue: OwnerNotice = {
     const amount = typeof amountCents === 'number' ? ` of ${formatCents(BigInt(amountCents))}` : ''
     return {
       subject: `${left} left to answer a dispute`,
-      sentence: `A dispute${amount} still needs your answer. Answer it in the provider’s dashboard by ${minuteOf(end)}, or it is lost.`,
+      sentence: `A dispute${amount} still needs your answer. Send the evidence by ${minuteOf(end)}, or it is lost.`,
       page: { label: 'Open the dispute', path: `disputes/${thingId}` },
       note: 'Answered already? Mark it as answered on its page.',
     }

@@ -3,14 +3,21 @@ import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../host/db/database.ts'
 import { ShopError } from '../../host/errors.ts'
+import type { Providers } from '../deposits/payments/registry.ts'
 import { HOUSE } from '../wallet/ledger.ts'
+import { answeringProvider } from './answer-dispute.ts'
 import { disputeOf, selectDisputes } from './select-disputes.ts'
 
 /** A dispute with its deposit, its customer and the transfers of its money. @throws NOT_FOUND */
-export async function getDispute(db: Database, id: number): Promise<DisputeDetails> {
+export async function getDispute(
+  { db, providers }: { db: Database; providers: Providers },
+  id: number,
+): Promise<DisputeDetails> {
   const row = await selectDisputes(db)
     .innerJoin('wallets', 'wallets.user_id', 'deposits.user_id')
     .leftJoin('users as operators', 'operators.id', 'returned_payments.handled_by')
+    .leftJoin('dispute_answers', 'dispute_answers.return_id', 'returned_payments.id')
+    .leftJoin('users as senders', 'senders.id', 'dispute_answers.sent_by')
     .select([
       'returned_payments.provider_id',
       'returned_payments.provider_status',
@@ -18,6 +25,11 @@ export async function getDispute(db: Database, id: number): Promise<DisputeDetai
       'returned_payments.handled_at',
       'returned_payments.handled_note',
       'operators.username as handled_by',
+      'dispute_answers.state as sent_state',
+      'dispute_answers.message as sent_message',
+      'dispute_answers.words as sent_words',
+      'senders.username as sent_by',
+      sql<Date | null>`coalesce(dispute_answers.ended_at, dispute_answers.started_at)`.as('sent_at'),
       'deposits.method',
       'deposits.amount_cents as deposit_cents',
       'deposits.status as deposit_status',
@@ -59,6 +71,14 @@ export async function getDispute(db: Database, id: number): Promise<DisputeDetai
       at: row.handled_at.toISOString(),
       by: row.handled_by ?? '',
       note: row.handled_note ?? '',
+    },
+    takesAnswers: row.provider_id !== null && answeringProvider(providers, row.method) !== null,
+    answer: row.sent_state && {
+      state: row.sent_state,
+      message: row.sent_message ?? '',
+      words: row.sent_words,
+      by: row.sent_by ?? '',
+      at: (row.sent_at ?? row.changed_at).toISOString(),
     },
   }
 }

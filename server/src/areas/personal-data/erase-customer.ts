@@ -125,16 +125,20 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
       `There is still ${balance} in the wallet. It must be spent or paid back before the account is erased.`,
     )
   }
-  if (wallet.held_cents > 0n || wallet.open_disputes > 0) {
+  const { rows } = await sql<{ disputes: boolean; deposits: boolean; reports: boolean }>`
+    SELECT
+      -- Also those from before the wallet counted them.
+      EXISTS (SELECT FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id
+        JOIN deposits d ON d.id = p.deposit_id
+        WHERE d.user_id = ${userId} AND r.kind = 'dispute' AND r.state IN ('open', 'answered')) AS disputes,
+      EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND status IN ('PENDING', 'REVIEW')) AS deposits,
+      EXISTS (SELECT FROM reports WHERE user_id = ${userId} AND status = 'OPEN') AS reports`.execute(tx)
+  if (rows[0]?.disputes || wallet.held_cents > 0n || wallet.open_disputes > 0) {
     throw new ShopError(
       'IN_USE',
       'A payment is disputed or on its way back. The account can be erased when that is over.',
     )
   }
-  const { rows } = await sql<{ deposits: boolean; reports: boolean }>`
-    SELECT
-      EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND status IN ('PENDING', 'REVIEW')) AS deposits,
-      EXISTS (SELECT FROM reports WHERE user_id = ${userId} AND status = 'OPEN') AS reports`.execute(tx)
   if (rows[0]?.deposits) {
     throw new ShopError(
       'IN_USE',

@@ -70,6 +70,7 @@ describe('a customer’s copy of their own data', () => {
       'securityEvents',
       'auditEntries',
       'productsWaitedFor',
+      'deliveriesSeen',
     ])
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)

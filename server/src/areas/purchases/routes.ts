@@ -8,7 +8,7 @@ import type { Platform } from '../../host/context/platform.ts'
 import type { Api } from '../../host/http/route/api.ts'
 import { createSharedThrottle } from '../../host/security/throttle.ts'
 import { buyRoute } from './buy/buy.ts'
-import { getOwnPurchase, listOwnPurchases } from './records/own-purchases.ts'
+import { getOwnPurchase, listOwnPurchases, recordSeen, recordSeenQuietly } from './records/own-purchases.ts'
 import { replyToReport } from './report/reply-to-report.ts'
 import { reportPurchase } from './report/report-purchase.ts'
 
@@ -25,9 +25,17 @@ export function purchaseRoutes(api: Api, platform: Platform): void {
   api.route(contract.purchases, ({ query, caller }) =>
     listOwnPurchases(platform, { ...query, userId: caller.id }),
   )
-  api.route(contract.purchaseById, ({ params, caller }) =>
-    getOwnPurchase(platform, { userId: caller.id, id: params.id }),
-  )
+  api.route(contract.purchaseById, async ({ params: { id }, query, caller, actor }) => {
+    const [purchase] = await Promise.all([
+      getOwnPurchase(platform, { userId: caller.id, id }),
+      recordSeenQuietly(platform, actor, { id, kind: query.download ? 'DOWNLOADED' : 'OPENED' }),
+    ])
+    return purchase
+  })
+  api.route(contract.tellSeen, async ({ params: { id }, body: { kind }, actor }) => {
+    await recordSeen(db, actor, { id, kind })
+    return { success: true as const }
+  })
   api.route(reportEndpoint, (call) => reportPurchase(db, call.actor, call.body))
   api.route(replyEndpoint, async (call) => {
     await replyThrottle.take(`user:${call.caller.id}`)

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { dollarsOf, type PersonCopy, type ReadRows, rowsOfQuery } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
+import { deleteOldest, deleteWhere } from '../../host/db/retention/delete-old-rows.ts'
 import { decryptRows } from '../../host/security/encryption.ts'
 
 const afterSales = 'for good: the after-sales of bad accounts, and the batches that were put on hold'
+
+/** How long the shop keeps what a customer did with what was bought. A bank lets a payer dispute for a year at most. */
+const SEEN_DAYS = 400
+/** How long the same is kept after a card deposit, if its customer is erased (0121-deliveries-of-erased.sql). */
+const SEEN_AFTER_CARD_DAYS = 180
 
 export const tables: Tables = {
   purchases: {
@@ -65,6 +71,28 @@ export const tables: Tables = {
     types: { author_kind: "'CUSTOMER' | 'OPERATOR'" },
     signIn: 'none',
   },
+  deliveries_seen: {
+    // An erasure changes rows with the rights of the owner.
+    rights: 'SELECT, INSERT, DELETE',
+    kept: `${SEEN_DAYS} days; of a customer who is erased until ${SEEN_AFTER_CARD_DAYS} days after the card deposit before the purchase`,
+    deletions: [
+      deleteOldest('deliveries_seen', {
+        time: 'at',
+        days: SEEN_DAYS,
+        expired: sql`at < now() - make_interval(days => ${SEEN_DAYS}::integer)`,
+      }),
+      deleteWhere('deliveries_seen', sql`kept_until < now()`),
+    ],
+    person: {
+      deleted: {
+        byCode: `all rows of the customer but those of purchases after a card deposit of the last ${SEEN_AFTER_CARD_DAYS} days, which a payer may still dispute`,
+      },
+      books: { 'a word of the shop, and from where': ['kind', 'network'] },
+      copy: { section: 'deliveriesSeen' },
+    },
+    types: { kind: "'OPENED' | 'SHOWN' | 'COPIED' | 'DOWNLOADED'" },
+    signIn: 'none',
+  },
 }
 
 /** The accounts that the customer bought, with their texts: they are the customer's own. */
@@ -107,6 +135,15 @@ export const personCopy: PersonCopy = {
       (userId) => sql`
         SELECT m.id, m.report_id AS "reportId", m.author_kind = 'CUSTOMER' AS "byYou", m.text, m.created_at AS "createdAt"
         FROM reports r JOIN report_messages m ON m.report_id = r.id WHERE r.user_id = ${userId}`,
+    ),
+  },
+  /** When and from where the customer opened, showed, copied or downloaded what was bought. */
+  deliveriesSeen: {
+    nth: 28,
+    rows: rowsOfQuery(
+      (userId) => sql`
+        SELECT id, purchase_id AS "orderId", kind, network, at
+        FROM deliveries_seen WHERE user_id = ${userId}`,
     ),
   },
 }

@@ -10,6 +10,7 @@ import { bearerToken, type Call } from '../../host/http/route/route.ts'
 import { createFrequentCallThrottle, createNetworkThrottle } from '../../host/security/throttle.ts'
 import { PURCHASE_PACE } from '../purchases/buy/buy.ts'
 import { checkoutOf } from '../purchases/buy/checkout.ts'
+import { recordSeenQuietly } from '../purchases/records/own-purchases.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
@@ -79,9 +80,13 @@ export function shipmentRoutes(api: Api, platform: Platform): void {
   )
 
   api.route(contract.shipments, ({ query, caller }) => listShipments(db, { ...query, userId: caller.id }))
-  api.route(contract.shipmentById, ({ params, query, caller }) =>
-    getShipment(db, { userId: caller.id, id: params.id, at: query.at }),
-  )
+  api.route(contract.shipmentById, async ({ params: { id }, query, caller, actor }) => {
+    const [shipment] = await Promise.all([
+      getShipment(db, { userId: caller.id, id, at: query.at }),
+      recordSeenQuietly(platform, actor, { id, kind: 'OPENED' }),
+    ])
+    return shipment
+  })
   keyRoutes(api, platform)
 }
 

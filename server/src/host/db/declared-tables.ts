@@ -289,6 +289,12 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: 'for good, and only in a sandbox: what the simulators of the providers know',
     person: { none: { 'words and ids of a simulator': ['control'] } },
   },
+  sandbox_paystack_evidence: {
+    area: 'deposits',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'for good, and only in a sandbox: what the simulators of the providers know',
+    person: { none: { 'words and ids of a simulator': ['file_name'] } },
+  },
   sandbox_paystack_returns: {
     area: 'deposits',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
@@ -314,6 +320,23 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
       },
       copy: 'only in a sandbox, where no real person pays',
     },
+  },
+  dispute_answers: {
+    area: 'disputes',
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: 'for good: money, from which every later balance is computed',
+    person: {
+      cleared: ['message'],
+      books: {
+        'what happened to it, in words of the shop and of the provider, without addresses': [
+          'state',
+          'words',
+        ],
+        'a digest of the file, which the shop does not keep': ['sha256'],
+      },
+      copy: 'what the shop told the provider; the deposits have the dispute',
+    },
+    signIn: 'none',
   },
   accounts: {
     area: 'stock',
@@ -727,6 +750,19 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
       cleared: ['text'],
       books: { 'a word of the shop': ['author_kind'] },
       copy: { section: 'reportMessages', without: { 'the copy says `byYou`': ['author_kind'] } },
+    },
+    signIn: 'none',
+  },
+  deliveries_seen: {
+    area: 'purchases',
+    rights: 'SELECT, INSERT, DELETE',
+    kept: '400 days; of a customer who is erased until 180 days after the card deposit before the purchase',
+    person: {
+      deleted: {
+        byCode: 'all rows of the customer but those of purchases after a card deposit of the last 180 days, which a payer may still dispute',
+      },
+      books: { 'a word of the shop, and from where': ['kind', 'network'] },
+      copy: { section: 'deliveriesSeen' },
     },
     signIn: 'none',
   },

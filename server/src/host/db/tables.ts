@@ -209,6 +209,17 @@ export interface Covers {
   width: number;
 }
 
+export interface DeliveriesSeen {
+  at: Generated<Date>;
+  id: Generated<number>;
+  kept_until: Date | null;
+  kind: "OPENED" | "SHOWN" | "COPIED" | "DOWNLOADED";
+  network: string;
+  purchase_id: number;
+  slot: bigint;
+  user_id: number;
+}
+
 export interface DepositRefusals {
   deposit_id: number;
   kind: string;
@@ -246,6 +257,18 @@ export interface Deposits {
   status: Generated<"PENDING" | "COMPLETED" | "FAILED" | "EXPIRED" | "REVIEW">;
   updated_at: Generated<Date>;
   user_id: number;
+}
+
+export interface DisputeAnswers {
+  bytes: number;
+  ended_at: Date | null;
+  message: string;
+  return_id: number;
+  sent_by: number;
+  sha256: Buffer;
+  started_at: Generated<Date>;
+  state: "SENDING" | "SENT" | "REFUSED" | "UNREACHABLE";
+  words: string | null;
 }
 
 export interface EncryptionKeys {
@@ -698,6 +721,13 @@ export interface SandboxPaystackControl {
   id: Generated<boolean>;
 }
 
+export interface SandboxPaystackEvidence {
+  bytes: number | null;
+  dispute_id: number;
+  file_name: string | null;
+  id: Generated<number>;
+}
+
 export interface SandboxPaystackReturns {
   access_code: string;
   created_at: Generated<Date>;
@@ -804,6 +834,7 @@ export interface Shipments {
 
 export interface ShopSettings {
   buying_during_disputes: Generated<boolean>;
+  evidence_since: Generated<Date>;
   exact_deposits_only: Generated<boolean>;
   id: Generated<number>;
   looked_at_accounts_to: Generated<bigint>;
@@ -1020,9 +1051,11 @@ export interface DB {
   categories: Categories;
   coupons: Coupons;
   covers: Covers;
+  deliveries_seen: DeliveriesSeen;
   deposit_refusals: DepositRefusals;
   deposit_reviews: DepositReviews;
   deposits: Deposits;
+  dispute_answers: DisputeAnswers;
   encryption_keys: EncryptionKeys;
   event_listeners: EventListeners;
   events: Events;
@@ -1069,6 +1102,7 @@ export interface DB {
   sandbox_nowpayments_invoices: SandboxNowpaymentsInvoices;
   sandbox_nowpayments_payments: SandboxNowpaymentsPayments;
   sandbox_paystack_control: SandboxPaystackControl;
+  sandbox_paystack_evidence: SandboxPaystackEvidence;
   sandbox_paystack_returns: SandboxPaystackReturns;
   sandbox_paystack_transactions: SandboxPaystackTransactions;
   sandbox_telegram_control: SandboxTelegramControl;

@@ -51,6 +51,19 @@ function DisputeById({ id }: { id: number }) {
         }
         title={title}
         lead={dispute && <Lead dispute={dispute} />}
+        actions={
+          dispute && (
+            <IfMay needed="adjust">
+              <LinkButton
+                variant={dispute.status === 'OPEN' ? 'primary' : 'secondary'}
+                to="/admin/disputes/$disputeId/evidence"
+                params={{ disputeId: String(id) }}
+              >
+                {words.evidence}
+              </LinkButton>
+            </IfMay>
+          )
+        }
       />
       {dispute ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -80,7 +93,7 @@ function Lead({ dispute }: { dispute: DisputeDetails }) {
       <Badge tone={tones[dispute.status]}>{words.statuses[dispute.status]}</Badge>
       {left !== null && <strong>{left}</strong>}
       {left !== null && dispute.dueAt && <span>{words.dueBy({ time: formatDateTime(dispute.dueAt) })}</span>}
-      {dispute.status === 'OPEN' && <span>{words.answerHint}</span>}
+      {dispute.status === 'OPEN' && <span>{dispute.takesAnswers ? words.sendHint : words.answerHint}</span>}
     </span>
   )
 }
@@ -132,14 +145,19 @@ function Payment({ dispute }: { dispute: DisputeDetails }) {
 }
 
 /** The movements of the money, with the dispute's beginning and the last note. */
-function Happened({ dispute: { createdAt, moves, handled } }: { dispute: DisputeDetails }) {
+function Happened({ dispute: { createdAt, moves, handled, answer } }: { dispute: DisputeDetails }) {
+  const sent = answer?.state === 'SENT' ? answer : null
   const entries = [
     { at: createdAt, text: words.opened },
     ...moves.map(({ at, kind, amount }) => ({
       at,
       text: words.moves[kind]({ amount: formatDollars(amount) }),
     })),
-    ...(handled ? [{ at: handled.at, text: words.notedBy({ name: handled.by, note: handled.note }) }] : []),
+    ...(sent ? [{ at: sent.at, text: words.sentBy({ name: sent.by, message: sent.message }) }] : []),
+    // The message of the answer is also its note.
+    ...(handled && handled.note !== sent?.message
+      ? [{ at: handled.at, text: words.notedBy({ name: handled.by, note: handled.note }) }]
+      : []),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Section title={words.happened}>

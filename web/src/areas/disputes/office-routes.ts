@@ -18,3 +18,9 @@ export const disputeRoute = screenRoute({
   validateSearch: () => ({}),
   component: lazyRouteComponent(() => import('./dispute-page.tsx'), 'DisputePage'),
 })
+
+export const evidenceRoute = screenRoute({
+  path: '/admin/disputes/$disputeId/evidence',
+  validateSearch: () => ({}),
+  component: lazyRouteComponent(() => import('./evidence-page.tsx'), 'EvidencePage'),
+})

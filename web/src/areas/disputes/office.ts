@@ -16,6 +16,13 @@ export const disputes = officeArea({
   screens: [disputesScreen],
   audited: {
     'dispute.mark': [({ status }) => `marked {} as ${String(status).toLowerCase()}`, 'status'],
+    'dispute.answer': [
+      ({ sent }) =>
+        sent === 'SENT'
+          ? 'sent the evidence for {} to the provider'
+          : 'tried to send the evidence for {} to the provider',
+      'sent',
+    ],
     'dispute.due': 'reminded the owners of {}',
     'deposit.settle-return': 'moved returned money of {}',
   },

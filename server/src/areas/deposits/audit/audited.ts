@@ -78,5 +78,5 @@ function answerBy(dueAt: string, at: Date): string {
   const hours = Math.floor((Date.parse(dueAt) - at.getTime()) / (60 * 60_000))
   const end = minuteOf(new Date(dueAt))
   if (hours < 1) return `The time to answer ended or ends at ${end}.`
-  return `Answer in the provider’s dashboard within ${hours} ${hours === 1 ? 'hour' : 'hours'}, until ${end}. Otherwise the dispute is lost.`
+  return `Answer within ${hours} ${hours === 1 ? 'hour' : 'hours'}, until ${end}. Otherwise the dispute is lost.`
 }

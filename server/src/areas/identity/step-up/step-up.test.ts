@@ -59,6 +59,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/deposit/notice/handle',
     'POST /admin/deposit/return/handle',
     'POST /admin/deposit/settle',
+    'POST /admin/dispute/answer',
     'POST /admin/dispute/mark',
     'POST /admin/history/deposits/export-link',
     'POST /admin/history/purchases/export-link',

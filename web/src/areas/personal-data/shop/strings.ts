@@ -12,7 +12,8 @@ export const words = {
   eraseTitle: 'Erase your account',
   eraseText:
     'Your name, email address, messages and sign-ins are erased for good, and you cannot sign in any more. The shop keeps its financial records, such as orders and payments, without your name. You can no longer see your orders, so take a copy first.',
-  eraseNeeds: 'The wallet must be empty, every deposit finished, and every report settled.',
+  eraseNeeds:
+    'The wallet must be empty, every deposit finished, every report settled, and no payment disputed.',
   erase: 'Erase my account',
   eraseConfirm: 'Erase your account for good?',
   eraseHint: 'This cannot be undone. Enter your password to confirm.',

@@ -2,6 +2,7 @@ import { toCents, toDollars } from '@docket/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDollars, formatPercentage } from '../../../kit/lib/format.ts'
 import { configQuery } from '../../../kit/store/config-query.ts'
+import { TermsNote } from '../../../kit/store/terms-note.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
@@ -43,6 +44,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         <PurchaseButtons checkout={checkout} {...actions} />
       </div>
       <Hint afterCents={checkout.totals.afterCents} hint={hint} topUpHint={topUpHint} />
+      <TermsNote before={checkoutWords.acceptTerms} />
     </>
   )
 }

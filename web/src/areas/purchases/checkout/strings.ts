@@ -24,6 +24,7 @@ export const checkoutWords = {
   missing: 'You still need',
   walletUnknown: 'not known',
   purchase: 'Purchase',
+  acceptTerms: 'By buying you accept the ',
   topUp: (amount: string) => `Top up ${amount}`,
   topUpMinimum: (amount: string) => `Minimum deposit ${amount}.`,
   toOrders: 'Go to My Orders',

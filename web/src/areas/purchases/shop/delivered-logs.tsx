@@ -10,7 +10,7 @@ import { CopyButton } from '../../../kit/ui/feedback/copy-button.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { ReportDialog } from '../report/report-dialog.tsx'
 import { LogRow } from './log-row.tsx'
-import { type PurchaseDetails, purchaseQuery } from './purchases-query.ts'
+import { type PurchaseDetails, purchaseQuery, sayThatSeen } from './purchases-query.ts'
 import { words } from './strings.ts'
 
 /** A purchase can have thousands of logs. The list first shows this many. Each press adds five times as many. */
@@ -25,18 +25,18 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
   const [idToReport, setIdToReport] = useState<number | null>(null)
   const [revealedIds, setRevealedIds] = useState<ReadonlySet<number>>(new Set())
 
+  function reveal(ids: ReadonlySet<number>) {
+    if (ids.size > revealedIds.size) sayThatSeen(purchase.id, 'SHOWN')
+    setRevealedIds(ids)
+  }
+
   return (
     <section
       aria-label={words.logsTitle}
       className="min-w-0 rounded-card border border-line bg-surface px-4 sm:px-6"
     >
-      <LogsHeader logs={logs} revealedIds={revealedIds} onReveal={setRevealedIds} />
-      <LogRows
-        purchase={purchase}
-        revealedIds={revealedIds}
-        onReveal={setRevealedIds}
-        onReport={setIdToReport}
-      />
+      <LogsHeader logs={logs} revealedIds={revealedIds} onReveal={reveal} />
+      <LogRows purchase={purchase} revealedIds={revealedIds} onReveal={reveal} onReport={setIdToReport} />
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:bottom-0 sm:-mx-6 sm:px-6">
         <div className="min-w-0 flex-1">
           <DownloadButton
@@ -47,7 +47,11 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
             wide
           />
         </div>
-        <CopyButton text={logsText(logs)} label={words.copyAll} />
+        <CopyButton
+          text={logsText(logs)}
+          label={words.copyAll}
+          onCopied={() => sayThatSeen(purchase.id, 'COPIED')}
+        />
       </div>
       {idToReport !== null && (
         <PurchaseReportDialog
@@ -120,6 +124,7 @@ function LogRows({ purchase, revealedIds, onReveal, onReport }: LogRowsProps) {
             isShown={revealedIds.has(log.id)}
             isReported={reportedIds.has(log.id)}
             onToggle={() => toggle(log.id)}
+            onCopied={() => sayThatSeen(purchase.id, 'COPIED')}
             onReport={() => onReport(log.id)}
           />
         ))}
@@ -178,7 +183,7 @@ interface DownloadButtonProps {
 /** Fetches all accounts of a purchase and saves them as a text file. */
 export function DownloadButton({ purchaseId, orderId, variant, size = 'small', wide }: DownloadButtonProps) {
   const download = useMutation({
-    mutationFn: () => call(purchaseById, { params: { id: purchaseId } }),
+    mutationFn: () => call(purchaseById, { params: { id: purchaseId }, query: { download: 'true' } }),
     onSuccess: (purchase) => saveTextFile(logFileName(purchase.product.title), logFileText(purchase)),
   })
   return (

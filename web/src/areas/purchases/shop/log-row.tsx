@@ -17,11 +17,12 @@ interface LogRowProps {
   /** It has an open report. */
   isReported: boolean
   onToggle: () => void
+  onCopied: () => void
   onReport: () => void
 }
 
 /** One log of a purchase, with a button that reveals and hides its text. */
-export function LogRow({ log, number, isShown, isReported, onToggle, onReport }: LogRowProps) {
+export function LogRow({ log, number, isShown, isReported, onToggle, onCopied, onReport }: LogRowProps) {
   const Icon = isShown ? EyeOff : Eye
   return (
     <li className="border-line border-t pt-2 pb-3 text-14">
@@ -34,9 +35,9 @@ export function LogRow({ log, number, isShown, isReported, onToggle, onReport }:
             {words.report}
           </RowButton>
         )}
-        <CopyButton text={log.value} label={words.copyLog(number)} iconOnly />
+        <CopyButton text={log.value} label={words.copyLog(number)} iconOnly onCopied={onCopied} />
       </div>
-      {isShown && <LogText value={log.value} number={number} />}
+      {isShown && <LogText value={log.value} number={number} onCopied={onCopied} />}
       {/* One button for both states, so that it keeps the focus. */}
       <button
         type="button"
@@ -66,7 +67,7 @@ export function LogRow({ log, number, isShown, isReported, onToggle, onReport }:
 }
 
 /** The text of a log: as it is, or its parts, each with its name and a button that copies it. */
-function LogText({ value, number }: { value: string; number: string }) {
+function LogText({ value, number, onCopied }: { value: string; number: string; onCopied: () => void }) {
   const fields = logFields(value)
   const [onlyField] = fields
   if (onlyField && fields.length === 1 && onlyField.label === null) {
@@ -87,7 +88,12 @@ function LogText({ value, number }: { value: string; number: string }) {
               <dt className="text-12 text-muted sm:w-28 sm:shrink-0">{name}</dt>
               <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap font-mono">{field.value}</dd>
             </div>
-            <CopyButton text={field.value} label={words.copyField(name, number)} iconOnly />
+            <CopyButton
+              text={field.value}
+              label={words.copyField(name, number)}
+              iconOnly
+              onCopied={onCopied}
+            />
           </div>
         )
       })}

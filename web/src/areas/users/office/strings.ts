@@ -96,7 +96,7 @@ export const words = {
   erase: 'Erase',
   eraseTitle: (username: string) => `Erase ${username}?`,
   eraseHint:
-    'Name, email address, messages and sign-ins are erased for good. Orders, payments and the audit log stay without them. The wallet must be empty, every deposit finished, and every report settled.',
+    'Name, email address, messages and sign-ins are erased for good. Orders, payments and the audit log stay without them. The wallet must be empty, every deposit finished, every report settled, and no payment disputed.',
   eraseReasonHint: 'Kept in the audit log, without the name and the email address.',
   erasedToast: 'The customer is erased.',
   erasedNotice: (since: string) => `Erased ${since}.`,

@@ -14,9 +14,11 @@ interface CopyButtonProps {
   label?: string
   /** The label is for screen readers only. */
   iconOnly?: boolean
+  /** Called when the text is in the clipboard. */
+  onCopied?: () => void
 }
 
-export function CopyButton({ text, label = uiWords.copy, iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ text, label = uiWords.copy, iconOnly = false, onCopied }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -28,6 +30,7 @@ export function CopyButton({ text, label = uiWords.copy, iconOnly = false }: Cop
     try {
       await navigator.clipboard.writeText(text)
       setIsCopied(true)
+      onCopied?.()
     } catch {
       toast.error(uiWords.copyFailed)
     }

@@ -7,8 +7,9 @@ import {
   type HttpAnswer,
   parseKeepingNumbers,
 } from '../provider/http.ts'
-import type { ReturnedMoney } from '../provider/payment-provider.ts'
+import type { AnsweredDispute, DisputeAnswer, ReturnedMoney } from '../provider/payment-provider.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
+import { answerDispute } from './answer-dispute.ts'
 import type { PaystackTransaction } from './decide-card-payment.ts'
 import { readReturnedMoney } from './returned-money.ts'
 import type { PaystackSettings } from './settings.ts'
@@ -36,6 +37,8 @@ export interface Paystack {
   initialize(order: PaymentOrder): Promise<{ authorizationUrl: string }>
   /** The payment, or null if Paystack does not know the reference. @throws PaymentProviderError */
   verify(reference: string): Promise<PaystackTransaction | null>
+  /** See `PaymentProvider`. */
+  answerDispute(answer: DisputeAnswer): Promise<AnsweredDispute>
   /** Whether a notice's body was signed with our secret key, or the one before (see isSignedByPaystack). */
   isSigned(body: Buffer, signature: unknown): boolean
   /**
@@ -99,6 +102,7 @@ export function createPaystack(settings: PaystackSettings): Paystack {
       if (data.reference !== reference) throw new PaymentProviderError('answered with another payment')
       return transactionOf(data)
     },
+    answerDispute: (answer) => answerDispute(http, baseUrl, answer),
     isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKeys),
     readNotice(body) {
       const named = parseWith(notice, body)

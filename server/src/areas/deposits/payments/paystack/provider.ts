@@ -90,6 +90,7 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
       }
     },
     decide: ({ fields }, deposit) => decide(fields, deposit, api.domain),
+    answerDispute: api.answerDispute,
   }
 }
 

@@ -12,7 +12,7 @@ export interface HttpAnswer {
 }
 
 /** The HTTP API of a provider. Limits the time of each call and the length of each answer. */
-interface Http {
+export interface Http {
   /**
    * Sends a GET. After a broken connection, a 5xx or 408, the GET is sent once more within the same time limit, because
    * reading is safe to repeat. After a time-out, or if the provider asks for a pause, it is not sent again.
@@ -20,6 +20,8 @@ interface Http {
   get(path: string): Promise<HttpAnswer>
   /** Sends a POST, once only: if the answer is lost, the provider may have done what it asks for. */
   post(path: string, body: object): Promise<HttpAnswer>
+  /** Sends a PUT, once only. */
+  put(path: string, body: object): Promise<HttpAnswer>
   /** Parses an answer by a schema, with numbers as text. @throws for another status than 2xx or another content */
   read<Schema extends z.ZodType>(schema: Schema, answer: HttpAnswer): z.output<Schema>
 }
@@ -75,6 +77,7 @@ export function createHttp(settings: HttpSettings): Http {
         return first
       }),
     post: (path, body) => call((deadline) => ask(settings, deadline, 'POST', path, body)),
+    put: (path, body) => call((deadline) => ask(settings, deadline, 'PUT', path, body)),
     read(schema, { status, text }) {
       if (status < 200 || status > 299) {
         const words = providerWords(text, secrets)
@@ -96,7 +99,7 @@ export function createHttp(settings: HttpSettings): Http {
 async function ask(
   { baseUrl, headers, fail }: HttpSettings,
   deadline: AbortSignal,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
 ): Promise<HttpAnswer> {

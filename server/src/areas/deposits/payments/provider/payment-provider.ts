@@ -30,6 +30,30 @@ export interface PaymentProvider<ProviderFields = unknown> extends ProviderFacts
   readNotice(body: string): Notice<ProviderFields> | null
   /** What the payment means for its deposit. It is a pure function. */
   decide(payment: ProviderPayment<ProviderFields>, deposit: KnownDeposit<ProviderFields>): DecidedPayment
+  /**
+   * Declines a dispute, with a file; absent if the provider has no call for it. It is not idempotent, but it looks first,
+   * and a dispute that waits for nothing of the shop is left as it is.
+   * @throws PaymentProviderError
+   */
+  answerDispute?(answer: DisputeAnswer): Promise<AnsweredDispute>
+}
+
+/** What the shop says against a dispute. */
+export interface DisputeAnswer {
+  /** The provider's id of the dispute, and of its payment. */
+  disputeId: string
+  paymentId: string
+  message: string
+  /** A PDF. */
+  file: Buffer
+  customer: { email: string; name: string }
+  /** Null: the customer's phone is not known. Then the provider gets the file and the message only. */
+  phone: string | null
+}
+
+/** `before`: the provider has an answer already, in its words; null: it has taken this one. */
+export interface AnsweredDispute {
+  before: string | null
 }
 
 /** What the shop knows of a provider without having its keys. */

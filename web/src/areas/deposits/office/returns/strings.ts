@@ -31,7 +31,7 @@ export const returnWords = {
   advice: {
     returned: 'The payer has the money. Debit the wallet, or note why you do not.',
     open: 'The money may go back. Check it in the provider’s dashboard.',
-    dispute: 'Answer it in the provider’s dashboard. If you do not answer in time, it is lost.',
+    dispute: 'Send the evidence from its page. If you do not answer in time, it is lost.',
     answered: 'The bank decides. Check it in the provider’s dashboard.',
     kept: 'The money is with the shop again, but it was taken from the wallet. Credit the wallet.',
     unsure:

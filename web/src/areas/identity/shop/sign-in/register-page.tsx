@@ -8,6 +8,7 @@ import { asSearchParams } from '../../../../kit/search/search-params.ts'
 import { useSession } from '../../../../kit/session/session.ts'
 import { NewPasswordFields } from '../../sign-in/new-password-fields.tsx'
 import '../../sign-in/history-state.ts'
+import { TermsNote } from '../../../../kit/store/terms-note.tsx'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
@@ -94,6 +95,7 @@ export function RegisterPage() {
           {...form.field('referralId', { emptyIsAbsent: true })}
         />
         <ThrottleNote error={register.error} submittedAt={register.submittedAt} />
+        <TermsNote before={words.acceptTerms} />
         <Button type="submit" variant="primary" wide busy={register.isPending}>
           {words.signUp}
         </Button>

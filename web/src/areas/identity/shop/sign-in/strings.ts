@@ -25,6 +25,7 @@ export const words = {
   confirmPassword: 'Confirm Password',
   referralId: 'Referral Id',
   referralHint: 'The username of the person who referred you.',
+  acceptTerms: 'By signing up you accept the ',
   registered: 'User registered successfully.',
   haveAccount: 'Have an account already?',
 

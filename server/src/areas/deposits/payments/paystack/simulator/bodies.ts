@@ -94,35 +94,42 @@ export function disputeNotice(
   transaction: Transaction,
   dispute: ReturnedMoney,
 ): string {
+  return JSON.stringify({ event: `charge.dispute.${event}`, data: disputeBody(transaction, dispute) })
+}
+
+/** Until when the shop can answer. */
+export function dueAt({ createdAt }: Pick<ReturnedMoney, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + DAY_MS)
+}
+
+/** A dispute in Paystack's format, in a notice and in the answer to a call. */
+export function disputeBody(transaction: Transaction, dispute: ReturnedMoney) {
   const { currency, email } = transaction
   const now = new Date().toISOString()
   const createdAt = dispute.createdAt.toISOString()
-  return JSON.stringify({
-    event: `charge.dispute.${event}`,
-    data: {
-      id: dispute.id,
-      refund_amount: Number(dispute.kobo),
-      currency,
-      status: dispute.status,
-      resolution: dispute.resolution,
-      domain: 'test',
-      transaction: transactionBody(transaction),
-      transaction_reference: null,
-      category: 'chargeback',
-      customer: customerBody(email),
-      bin: TEST_CARD.bin,
-      last4: TEST_CARD.last4,
-      dueAt: new Date(dispute.createdAt.getTime() + DAY_MS).toISOString(),
-      resolvedAt: dispute.resolution === null ? null : now,
-      evidence: null,
-      attachments: null,
-      note: null,
-      history: [{ status: 'pending', by: email, createdAt }],
-      messages: [{ sender: email, body: 'Customer complained about debit without value', createdAt }],
-      created_at: createdAt,
-      updated_at: now,
-    },
-  })
+  return {
+    id: dispute.id,
+    refund_amount: Number(dispute.kobo),
+    currency,
+    status: dispute.status,
+    resolution: dispute.resolution,
+    domain: 'test',
+    transaction: transactionBody(transaction),
+    transaction_reference: null,
+    category: 'chargeback',
+    customer: customerBody(email),
+    bin: TEST_CARD.bin,
+    last4: TEST_CARD.last4,
+    dueAt: dueAt(dispute).toISOString(),
+    resolvedAt: dispute.resolution === null ? null : now,
+    evidence: null,
+    attachments: null,
+    note: null,
+    history: [{ status: 'pending', by: email, createdAt }],
+    messages: [{ sender: email, body: 'Customer complained about debit without value', createdAt }],
+    created_at: createdAt,
+    updated_at: now,
+  }
 }
 
 /** Paystack's test card for successful payments. */

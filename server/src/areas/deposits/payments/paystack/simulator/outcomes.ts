@@ -1,4 +1,10 @@
-import { lastRefund, openDispute, type ReturnedMoney, refundedKobo } from './returned-money.ts'
+import {
+  lastRefund,
+  openDispute,
+  type ReturnedMoney,
+  refundedKobo,
+  undecidedDispute,
+} from './returned-money.ts'
 import type { Transaction } from './store.ts'
 
 type Stage = 'open' | 'underway' | 'paid' | 'reversed'
@@ -170,9 +176,11 @@ function isStepPossible(step: ReturnStep, transaction: Transaction, returns: Ret
     case 'refund-fails':
       return lastRefund(returns) !== undefined
     case 'dispute':
-      return openDispute(returns) === undefined
-    default:
+      return undecidedDispute(returns) === undefined
+    case 'dispute-reminder':
       return openDispute(returns) !== undefined
+    case 'dispute-end':
+      return undecidedDispute(returns) !== undefined
   }
 }
 

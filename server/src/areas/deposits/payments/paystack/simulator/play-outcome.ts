@@ -11,6 +11,7 @@ import {
   openDispute,
   type ReturnedMoney,
   refundedKobo,
+  undecidedDispute,
 } from './returned-money.ts'
 import { changeTransaction, readControl, storeNotice, type Transaction } from './store.ts'
 
@@ -82,7 +83,7 @@ export async function playReturn(
       return dispute ? [disputeNotice('remind', transaction, dispute)] : null
     }
     case 'dispute-end':
-      return endDispute(pool, transaction, openDispute(returns), step.resolution)
+      return endDispute(pool, transaction, undecidedDispute(returns), step.resolution)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import * as z from 'zod'
 import { misbehave } from '../../../../../host/sandbox/misbehave.ts'
 import { laggingBody, transactionBody } from './bodies.ts'
+import { disputesApi } from './disputes-api.ts'
 import { findTransaction, insertTransaction, readControl } from './store.ts'
 
 const address = z.url({ protocol: /^https?$/ })
@@ -34,7 +35,7 @@ const paymentRequest = z.object({
   metadata: z.union([z.string(), z.record(z.string(), z.unknown())]).default(''),
 })
 
-/** `POST /transaction/initialize` and `GET /transaction/verify/:reference` of Paystack. */
+/** `POST /transaction/initialize` and `GET /transaction/verify/:reference` of Paystack, and its calls on disputes. */
 export async function providerApi(
   scope: FastifyInstance,
   { pool, secretKey, pageUrl }: { pool: Pool; secretKey: string; pageUrl: string },
@@ -83,6 +84,8 @@ export async function providerApi(
     const data = isLagging ? laggingBody(transaction, lagStatus) : transactionBody(transaction)
     return { status: true, message: 'Verification successful', data }
   })
+
+  disputesApi(scope, { pool, secretKey })
 }
 
 /** Paystack's own words, as users have reported them, and its code. */

@@ -27,6 +27,16 @@ export const returnsTableSql = `
   CREATE INDEX IF NOT EXISTS sandbox_paystack_returns_transaction ON sandbox_paystack_returns (access_code);
 `
 
+/** What the shop has sent about disputes: evidence, and files with the names that Paystack gave them. */
+export const evidenceTableSql = `
+  CREATE TABLE IF NOT EXISTS sandbox_paystack_evidence (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    dispute_id bigint NOT NULL,
+    file_name text UNIQUE,
+    bytes integer
+  );
+`
+
 const columns = 'id::float8, kind, kobo, status, resolution, created_at AS "createdAt"'
 
 /** The refunds and disputes of a payment, the oldest first. */
@@ -76,7 +86,27 @@ export function openDispute(returns: ReturnedMoney[]): ReturnedMoney | undefined
   return returns.findLast(({ kind, status }) => kind === 'dispute' && status === AWAITING_FEEDBACK)
 }
 
+/** The dispute that waits for the shop or, with its answer, for the bank. */
+export function undecidedDispute(returns: ReturnedMoney[]): ReturnedMoney | undefined {
+  return returns.findLast(
+    ({ kind, status }) => kind === 'dispute' && (status === AWAITING_FEEDBACK || status === AWAITING_BANK),
+  )
+}
+
 export const AWAITING_FEEDBACK = 'awaiting-merchant-feedback'
+export const AWAITING_BANK = 'awaiting-bank-feedback'
+
+/** A dispute by its number, with its payment. */
+export async function findDispute(
+  pool: Pool,
+  id: number,
+): Promise<(ReturnedMoney & { accessCode: string }) | undefined> {
+  const { rows } = await pool.query<ReturnedMoney & { accessCode: string }>(
+    `SELECT ${columns}, access_code AS "accessCode" FROM sandbox_paystack_returns WHERE id = $1 AND kind = 'dispute'`,
+    [id],
+  )
+  return rows[0]
+}
 
 /** What refunds have taken from the payment. */
 export function refundedKobo(returns: ReturnedMoney[]): bigint {

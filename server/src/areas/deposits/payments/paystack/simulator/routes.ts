@@ -8,6 +8,7 @@ import { createTables } from '../../../../../host/sandbox/create-tables.ts'
 import { readForms, sendPage } from '../../../../../host/sandbox/pages/serve.ts'
 import { createWebhookSender } from '../../../../../host/sandbox/webhook-sender.ts'
 import { checkoutPage, noPaymentPage, notPossiblePage } from './checkout-page.ts'
+import { disputeFiles } from './disputes-api.ts'
 import { paystackFaults } from './faults.ts'
 import { isPossible, type OutcomeName, outcomes } from './outcomes.ts'
 import { playOutcome, type SimulatorContext } from './play-outcome.ts'
@@ -50,6 +51,7 @@ export async function sandboxPaystack(
   scope.addHook('onClose', async () => webhooks.close())
 
   await scope.register(providerApi, { pool, secretKey, pageUrl: `${publicUrl}${scope.prefix}/checkout` })
+  await scope.register(disputeFiles, { pool, secretKey })
   const webhookUrl = () => `${ownOrigin()}/api/paystack/webhook`
   const faultsAddress = hasControls ? `${scope.prefix}/faults` : null
   await scope.register(checkout, { context: { pool, webhooks, webhookUrl }, faultsAddress })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createControl } from '../../../../../host/sandbox/control.ts'
 import type { ApiMode } from '../../../../../host/sandbox/misbehave.ts'
-import { returnsTableSql } from './returned-money.ts'
+import { evidenceTableSql, returnsTableSql } from './returned-money.ts'
 
 /** A payment, stored when the shop requests it. Amounts are in hundredths of the currency. */
 export interface Transaction {
@@ -78,6 +78,7 @@ export const tablesSql = `
   );
   ALTER TABLE sandbox_paystack_transactions ADD COLUMN IF NOT EXISTS verify_lag_ms integer NOT NULL DEFAULT 0;
   ${returnsTableSql}
+  ${evidenceTableSql}
   ${control.controlTableSql}
 `
 
