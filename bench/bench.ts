@@ -1,12 +1,14 @@
 // `npm run bench`: measures purchases and reads of the shop, each together with a reference in the same minutes. Prints
 // a table of ratios and exits with 1 if one misses its limit. `-- --against REF` compares this tree with a commit
-// instead, in at least 15 pairs (`--pairs 20` for more). Needs Debian's wrk and pgbench (installed by apt).
+// instead, in at least 15 pairs (`--pairs 20` for more). `-- --low-stock` compares purchases of one hot product while a
+// low-stock alert is armed with the same shop without one. Needs Debian's wrk and pgbench (installed by apt).
 import { parseArgs } from 'node:util'
 import { checkLedger } from '../server/test/check-ledger.ts'
 import { compareWith } from './against.ts'
 import { startBareServer } from './bare-server.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { accountPurchases, loadWith, shipmentPurchases } from './load.ts'
+import { measureLowStock } from './low-stock.ts'
 import { initialisePgbench, runPgbench } from './pgbench.ts'
 import { median, medianRatio, type Row, report } from './report.ts'
 import { runAndClose } from './run-and-close.ts'
@@ -23,16 +25,21 @@ const WARM_UP_SECONDS = 8
 const CONNECTIONS = 24
 
 const { values } = parseArgs({
-  options: { against: { type: 'string' }, pairs: { type: 'string', default: '15' } },
+  options: {
+    against: { type: 'string' },
+    'low-stock': { type: 'boolean', default: false },
+    pairs: { type: 'string', default: '15' },
+  },
 })
-const { against } = values
+const { against, 'low-stock': isLowStock } = values
 const pairs = Number(values.pairs)
 if (!Number.isInteger(pairs) || pairs < 15) throw new Error('--pairs is a number of 15 or more.')
 
 requireTools()
-await runAndClose((closeFunctions) =>
-  against === undefined ? measureShop(closeFunctions) : compareWith(against, { pairs }, closeFunctions),
-)
+await runAndClose((closeFunctions) => {
+  if (isLowStock) return measureLowStock({ pairs }, closeFunctions)
+  return against === undefined ? measureShop(closeFunctions) : compareWith(against, { pairs }, closeFunctions)
+})
 
 /** Returns false if a ratio misses its limit. */
 async function measureShop(closeFunctions: (() => unknown)[]): Promise<boolean> {

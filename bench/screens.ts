@@ -69,6 +69,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'disputes, open': '/admin/dispute/list?status=OPEN',
       'disputes by e-mail': `/admin/dispute/list?search=${buyer.email}`,
       'routes of alerts': '/admin/alert/route/list?',
+      'missed events': '/admin/event/given-up?',
       'reports, open': '/admin/report/list?',
       'reports, all': '/admin/report/list?status=all',
       'reports by e-mail': `/admin/report/list?status=all&search=${buyer.email}`,

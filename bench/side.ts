@@ -7,7 +7,7 @@ import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 
 /** Enough for 15 pairs of three seconds and the warm-up, at 5,000 purchases a second. */
-const SIZE = { users: 256, products: 1_000, accountsPerProduct: 350, hotAccounts: 300_000 }
+export const SIZE = { users: 256, products: 1_000, accountsPerProduct: 350, hotAccounts: 300_000 }
 
 /** Before the JSON of a side, because other code also prints lines. */
 export const READY = 'side: '

@@ -23,6 +23,8 @@ export interface DepositRecord {
   method: 'crypto' | 'card'
   key: string
   outcome: 'opened' | 'refused' | 'unknown'
+  /** The provider's reference of a card payment; null if there is none. */
+  reference: string | null
   /** The buttons that the customer pressed on the provider's page, without those that the provider refused. */
   acceptedOutcomes: string[]
 }

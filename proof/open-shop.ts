@@ -2,7 +2,10 @@ import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
 import { columnsOf } from '../server/src/host/security/operator-limits/limits.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
 import { buyAndDeposit, type RunLimits } from './customers/buy-and-deposit.ts'
+import { leave } from './customers/leave.ts'
 import { type Customer, signUp } from './customers/sign-up.ts'
+import { acceptFirstRate } from './operator/accept-rate.ts'
+import { addAlertRoutes } from './operator/add-alert-routes.ts'
 import { runOperator } from './operator/run-operator.ts'
 import { fillWallet, type Operator, type Stock, signInAsOperator, stockShop } from './operator/stock-shop.ts'
 import type { Random } from './random.ts'
@@ -11,6 +14,7 @@ import type { ShopUnderTest } from './testbed/testbed.ts'
 
 const CUSTOMERS = 8
 const CUSTOMERS_PER_PROBE = 4
+const LEAVING_CUSTOMERS = 2
 /** The time limit for opening the shop. */
 const OPENING_TIMEOUT_MS = 60_000
 /** How long requests with unknown outcomes are repeated after the run. */
@@ -21,6 +25,8 @@ interface OpenShop {
   operator: Operator
   stock: Stock
   customers: Customer[]
+  /** Customers without money who have their accounts erased (customers/leave.ts). */
+  leavingCustomers: Customer[]
   /** By the index of a server: the customers whose purchases show that this server sells (customers/probe.ts). */
   probeCustomers: Customer[][]
 }
@@ -33,20 +39,24 @@ export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
   const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
   const operator = await signInAsOperator(shop, callerOf('operator', 0))
   await liftLimits(shop)
+  await addAlertRoutes(shop, operator)
+  await acceptFirstRate(shop, operator)
   const stock = await stockShop(shop, operator, acknowledged)
   const signUpAll = (name: string, count: number) =>
     Promise.all(
-      Array.from({ length: count }, async (_, nth) => {
-        const customer = await signUp(shop, `${name}-${nth}`, callerOf('customer', nth))
-        await fillWallet(shop, operator, acknowledged, customer)
-        return customer
-      }),
+      Array.from({ length: count }, (_, nth) => signUp(shop, `${name}-${nth}`, callerOf('customer', nth))),
     )
-  const customers = await signUpAll('customer', CUSTOMERS)
+  const signUpRich = async (name: string, count: number) => {
+    const customers = await signUpAll(name, count)
+    await Promise.all(customers.map((customer) => fillWallet(shop, operator, acknowledged, customer)))
+    return customers
+  }
+  const customers = await signUpRich('customer', CUSTOMERS)
+  const leavingCustomers = await signUpAll('leaving', LEAVING_CUSTOMERS)
   const probeCustomers = await Promise.all(
-    shop.servers.map(({ name }) => signUpAll(`probe-${name}`, CUSTOMERS_PER_PROBE)),
+    shop.servers.map(({ name }) => signUpRich(`probe-${name}`, CUSTOMERS_PER_PROBE)),
   )
-  return { acknowledged, operator, stock, customers, probeCustomers }
+  return { acknowledged, operator, stock, customers, leavingCustomers, probeCustomers }
 }
 
 /** In the database, because a limit that an owner raises applies only after an hour. */
@@ -62,7 +72,7 @@ async function liftLimits(shop: ShopUnderTest): Promise<void> {
 /** Lets the customers and the operator work until `limits` end. Resolves once all of them have finished. */
 export async function runActors(
   shop: ShopUnderTest,
-  { acknowledged, operator, stock, customers }: OpenShop,
+  { acknowledged, operator, stock, customers, leavingCustomers }: OpenShop,
   { limits, random }: { limits: RunLimits; random: Random },
 ): Promise<void> {
   const context = { acknowledged, stock, limits }
@@ -70,6 +80,7 @@ export async function runActors(
     ...customers.map((customer, index) =>
       buyAndDeposit(shop, { ...context, random: random.branch('customers') }, customer, index),
     ),
+    ...leavingCustomers.map((customer) => leave(shop, context, customer)),
     runOperator(shop, {
       ...context,
       operator: { ...operator, caller: { ...operator.caller, giveUpAt: limits.giveUpAt } },

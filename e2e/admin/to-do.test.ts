@@ -136,6 +136,7 @@ test('with nothing to do, the dashboard says so', async ({ open }) => {
     const response = await route.fetch()
     const none = {
       failedMails: 0,
+      givenUpEvents: 0,
       soldOutProducts: 0,
       lowStockProducts: 0,
       daysWithoutBackup: 0,

@@ -9,6 +9,8 @@ import { toCents } from '@docket/contract/money'
 import { koboFor, toRateE4 } from '@docket/contract/naira'
 import type { DepositRecord } from '../acknowledgements.ts'
 import { type Caller, type Outcome, repeatUntilKnown } from '../repeat-until-known.ts'
+import { type BankAct, bankActs } from '../testbed/bank.ts'
+import type { Providers } from '../testbed/providers.ts'
 import type { ReachableShop } from '../testbed/testbed.ts'
 import type { Customer } from './sign-up.ts'
 
@@ -17,7 +19,7 @@ export interface PlannedDeposit {
   key: string
   method: 'crypto' | 'card'
   dollars: number
-  /** The buttons of the provider's page that are pressed, in order. */
+  /** The buttons of the provider's page that are pressed, and what a bank does, in order. */
   outcomes: readonly string[]
   coin: string
 }
@@ -59,6 +61,12 @@ export const CARD_OUTCOMES: readonly (readonly string[])[] = [
   ['pay', 'refund-failed', 'refund'],
   ['pay', 'refund', 'refund-undone'],
   ['pay', 'dispute', 'dispute-remind', 'dispute-declined', 'dispute', 'dispute-accepted'],
+  // Before the deposit is credited, for more than was paid, repeated, and with contradictory ends.
+  ['bank-opens', 'pay', 'bank-loses'],
+  ['bank-opens-more', 'bank-repeats', 'pay', 'bank-wins'],
+  ['pay', 'bank-opens-more', 'bank-repeats', 'bank-wins'],
+  ['pay', 'bank-opens', 'bank-loses', 'bank-repeats', 'bank-wins'],
+  ['pay', 'bank-opens', 'bank-wins', 'bank-loses'],
 ]
 
 /** The pause between two buttons, so that the shop can receive the first notice before the second one. */
@@ -68,7 +76,7 @@ const BETWEEN_OUTCOMES_MS = 500
  * Opens a deposit, pays at the provider and, with a card, returns to the shop. Returns what the customer then knows.
  */
 export async function deposit(
-  testbed: ReachableShop,
+  testbed: ReachableShop & { providers?: Pick<Providers, 'actAsBank'> },
   customer: Customer,
   planned: PlannedDeposit,
   caller: Caller,
@@ -78,6 +86,7 @@ export async function deposit(
     method: planned.method,
     key: planned.key,
     outcome: 'unknown',
+    reference: null,
     acceptedOutcomes: [],
   }
   const opened = await (planned.method === 'crypto' ? openCrypto : openCard)(
@@ -91,10 +100,13 @@ export async function deposit(
   const { url, reference } = pageOf(planned, opened)
   for (const outcome of planned.outcomes) {
     if (record.acceptedOutcomes.length > 0) await sleep(BETWEEN_OUTCOMES_MS)
-    if (await press(url, outcome, planned.coin)) record.acceptedOutcomes.push(outcome)
+    const isDone = isBankAct(outcome)
+      ? reference !== null && (await testbed.providers?.actAsBank(reference, outcome)) === true
+      : await press(url, outcome, planned.coin)
+    if (isDone) record.acceptedOutcomes.push(outcome)
   }
   if (reference !== null) await returnToShop(testbed, customer, reference, caller)
-  return { ...record, outcome: 'opened' }
+  return { ...record, outcome: 'opened', reference }
 }
 
 function openCrypto(
@@ -130,6 +142,8 @@ function pageOf({ method }: PlannedDeposit, { body }: Outcome): { url: string; r
   const { authorization_url, reference } = initializeCardPayment.output.parse(body)
   return { url: authorization_url, reference }
 }
+
+const isBankAct = (outcome: string): outcome is BankAct => (bankActs as readonly string[]).includes(outcome)
 
 /** Presses a button. Returns false if the page refuses it, for example because of an earlier press. */
 async function press(url: string, outcome: string, coin: string): Promise<boolean> {

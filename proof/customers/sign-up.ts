@@ -13,10 +13,12 @@ export interface Customer {
 
 const MAIL_TIMEOUT_MS = 30_000
 
+export const passwordOf = (name: string): string => `password of ${name}`
+
 /** Registers a customer, follows the mailed link and signs in. @throws if the shop refuses it. */
 export async function signUp(testbed: ReachableShop, name: string, caller: Caller): Promise<Customer> {
   const email = `${name}@proof.docket.test`
-  const password = `password of ${name}`
+  const password = passwordOf(name)
   const body = { email, username: name, password, confirmPassword: password }
   const registered = await repeatUntilKnown(testbed, { method: 'POST', path: signup.path, body }, caller)
   if (registered.status !== 201)

@@ -5,6 +5,7 @@ import { callShop } from '../call-shop.ts'
 import type { RunLimits } from '../customers/buy-and-deposit.ts'
 import { startProbe } from '../customers/probe.ts'
 import type { EventLog } from '../event-log.ts'
+import { eventGuarantees } from '../guarantees/events-and-alerts.ts'
 import { type Guarantee, guarantee } from '../guarantees/guarantee.ts'
 import { moneyGuarantees } from '../guarantees/money.ts'
 import { mailGuarantees, noticeGuarantee, paymentGuarantees } from '../guarantees/payments-and-mails.ts'
@@ -79,15 +80,16 @@ export async function runFailover(
   const { db, close } = connect(cluster.directUrlOf(primary), { size: 2 })
   try {
     const [customer] = customers
-    const paymentsAndMails = [
+    const paymentsAndEvents = [
       ...(await paymentGuarantees(shopUnderTest, db)),
       ...(customer ? await mailGuarantees(shopUnderTest, db, customer) : []),
+      ...(await eventGuarantees(shopUnderTest, db)),
     ]
     const guarantees = [
       ...resultGuarantees(results),
       guarantee('at most one machine is the primary', watch.violations()),
       notices,
-      ...paymentsAndMails,
+      ...paymentsAndEvents,
       answerGuarantee(shop.answerLog.answers),
       guarantee(
         'no server of the shop exits by itself',

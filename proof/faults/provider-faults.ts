@@ -1,19 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionMode } from '../../server/test/process/fault-proxy.ts'
 import type { Testbed } from '../testbed/testbed.ts'
-import type { ActiveFault, Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { repeatedly } from './repeatedly.ts'
 
 const on = ['external-database', 'embedded'] as const
 const family = 'external-service'
 
 /** A verify that lags says so long that a payment is still ongoing. */
 const VERIFY_LAG_MS = 6_000
-/** The pause between two acts during a fault. */
-const BETWEEN_ACTS_MS = 1_500
 
 /**
  * Faults of the payment providers and their notices: connections that fail, answers of proxies, answers that are behind
- * the notices, and notices that are repeated, contradictory or all that the shop hears. The shop still sells.
+ * the notices, notices that are repeated, contradictory or all that the shop hears, and disputes. The shop still sells.
  */
 export const providerFaults: Fault[] = [
   proxyFault('provider-slow', { kind: 'delay', delayMs: 6_000 }),
@@ -61,6 +59,13 @@ export const providerFaults: Fault[] = [
     on,
     begin: async ({ providers }) => repeatedly(() => providers.contradict()),
   },
+  {
+    // While customers buy. What the shop hears of a dispute comes at the same time and in any order.
+    kind: 'disputes-at-once',
+    family,
+    on,
+    begin: async ({ providers }) => repeatedly(() => providers.disputeNewest()),
+  },
 ]
 
 function proxyFault(kind: string, mode: ConnectionMode): Fault {
@@ -73,26 +78,6 @@ function proxyFault(kind: string, mode: ConnectionMode): Fault {
     async begin(testbed) {
       await setAll(testbed, mode)
       return { end: async () => void (await setAll(testbed, { kind: 'pass' })) }
-    },
-  }
-}
-
-/** Acts again and again until the fault ends, and then calls `after`. */
-function repeatedly(act: () => Promise<void>, after: () => Promise<void> = async () => {}): ActiveFault {
-  let isOver = false
-  const acts = (async () => {
-    while (!isOver) {
-      await act()
-      await sleep(BETWEEN_ACTS_MS)
-    }
-  })()
-  // A failed act is reported when the fault ends.
-  acts.catch(() => {})
-  return {
-    async end() {
-      isOver = true
-      await after()
-      await acts
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Stock } from '../operator/stock-shop.ts'
 import { DRAIN_SECONDS } from '../testbed/open-external-systems.ts'
 import type { Testbed } from '../testbed/testbed.ts'
 import type { watchReadiness } from '../testbed/watch-readiness.ts'
+import { eventGuarantees } from './events-and-alerts.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 import { moneyGuarantees } from './money.ts'
 import { mailGuarantees, noticeGuarantee, paymentGuarantees } from './payments-and-mails.ts'
@@ -33,6 +34,7 @@ export async function checkGuarantees(testbed: Testbed, run: Run): Promise<Guara
   try {
     guarantees.push(...(await paymentGuarantees(testbed, db)))
     if (customer) guarantees.push(...(await mailGuarantees(testbed, db, customer)))
+    guarantees.push(...(await eventGuarantees(testbed, db)))
     run.watch.stop()
     guarantees.push(notices)
     guarantees.push(
@@ -41,11 +43,21 @@ export async function checkGuarantees(testbed: Testbed, run: Run): Promise<Guara
     guarantees.push(...(await purchaseGuarantees(db, acknowledged, stock.coupons)))
     guarantees.push(...(await moneyGuarantees(db, acknowledged)))
     guarantees.push(...(await stockGuarantees(db, acknowledged)))
+    guarantees.push(depositGuarantee(acknowledged))
   } finally {
     await close()
   }
   guarantees.push(await terminationGuarantee(testbed))
   return guarantees
+}
+
+/** Otherwise a shop that refuses all cards would keep the guarantees about disputes. */
+function depositGuarantee({ deposits }: Acknowledgements): Guarantee {
+  const methods = ['crypto', 'card'] as const
+  return guarantee(
+    'customers can deposit by card and with crypto',
+    methods.filter((method) => !deposits.some((one) => one.method === method && one.outcome === 'opened')),
+  )
 }
 
 async function terminationGuarantee({ servers, log }: Testbed): Promise<Guarantee> {

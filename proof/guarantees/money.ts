@@ -16,6 +16,10 @@ export async function moneyGuarantees(db: Database, acknowledged: Acknowledgemen
       'every wallet has the balance that its customer was told',
       await walletViolations(db, acknowledged),
     ),
+    guarantee('no money was spent while it was held, and nothing is held for what is over', [
+      ...(await overspentWallets(db)),
+      ...(await unsettledReturns(db)),
+    ]),
     guarantee(
       'every acknowledged refund exists once, and no refused refund exists',
       await refundViolations(db, acknowledged),
@@ -57,6 +61,31 @@ async function walletViolations(
     .map(
       ({ user_id, cents }) => `user ${user_id} has ${cents} cents and was told ${expected.get(user_id) ?? 0}`,
     )
+}
+
+/** Adds up the transfers of each wallet in their order. What is held is not in it, so it never falls below zero. */
+async function overspentWallets(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT format('wallet %s had %s cents after transfer %s', wallet, min(cents), min(id)) AS text FROM (
+      SELECT wallet, id, sum(moved) OVER (PARTITION BY wallet ORDER BY id) AS cents FROM (
+        SELECT credit_account_id AS wallet, id, amount_cents AS moved FROM transfers WHERE credit_account_id >= 100
+        UNION ALL SELECT debit_account_id, id, -amount_cents FROM transfers WHERE debit_account_id >= 100
+      ) legs
+    ) sums WHERE cents < 0 GROUP BY wallet`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+/** What is over holds nothing, and what has gone back is taken; a wallet with money owes nothing. */
+async function unsettledReturns(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT format('%s %s is %s, holds %s and took %s of %s cents', kind, id, state, held_cents, taken_cents, share_cents) AS text
+    FROM returned_payments
+    WHERE state IN ('kept', 'returned') AND held_cents <> 0
+      OR taken_cents <> CASE state WHEN 'returned' THEN share_cents ELSE 0 END
+    UNION ALL
+    SELECT format('wallet %s has %s cents and owes %s', id, balance_cents, debt_cents) FROM wallets
+    WHERE balance_cents > 0 AND debt_cents > 0`.execute(db)
+  return rows.map(({ text }) => text)
 }
 
 async function refundViolations(db: Database, { refunds }: Acknowledgements): Promise<string[]> {

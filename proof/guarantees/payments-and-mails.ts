@@ -34,7 +34,7 @@ export async function paymentGuarantees(testbed: ShopUnderTest, db: Database): P
       described(unsettled),
     ),
     guarantee(
-      'every refund and every dispute of a provider is recorded once within 60 s of the last fault',
+      'every refund and every dispute of a provider is recorded once, with its end, within 60 s of the last fault',
       described(unrecorded),
     ),
   ]
@@ -57,14 +57,24 @@ async function findUnsettled({ providers }: ShopUnderTest, db: Database): Promis
 /** Compares the refunds and disputes of the providers with the shop's. */
 async function findUnrecorded({ providers }: ShopUnderTest, db: Database): Promise<string[]> {
   const returned = Map.groupBy(await providers.returnedIds(), (id) => id)
-  const rows = await db.selectFrom('returned_payments').select('payment_id').execute()
+  const rows = await db
+    .selectFrom('returned_payments')
+    .select(['payment_id', 'kind', 'provider_id', 'state'])
+    .execute()
   const recorded = Map.groupBy(rows, ({ payment_id }) => payment_id)
-  return [...returned].flatMap(([id, { length }]) => {
-    const count = recorded.get(id)?.length ?? 0
-    return count === length
-      ? []
-      : [`a payment has ${length} refunds and disputes, of which ${count} are recorded`]
-  })
+  const ends = await providers.disputeEnds()
+  return [
+    ...[...returned].flatMap(([id, { length }]) => {
+      const count = recorded.get(id)?.length ?? 0
+      return count === length
+        ? []
+        : [`a payment has ${length} refunds and disputes, of which ${count} are recorded`]
+    }),
+    ...rows.flatMap(({ kind, provider_id, state }) => {
+      const end = kind === 'dispute' ? ends.get(provider_id ?? '') : undefined
+      return end === undefined || end === state ? [] : [`a dispute is ${state}, and its last word is ${end}`]
+    }),
+  ]
 }
 
 const MAILS_SENT_WITHIN_MS = 60_000
@@ -107,8 +117,14 @@ async function countOverdueMails(db: Database): Promise<number> {
   return Number(count)
 }
 
+/** An erasure deletes the mails of its customer. */
 async function purchasesWithoutMail(db: Database): Promise<number[]> {
-  const purchases = await db.selectFrom('purchases').select('id').execute()
+  const purchases = await db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('purchases.id')
+    .where('erased_at', 'is', null)
+    .execute()
   const receipts = await db
     .selectFrom('mails')
     .select(['params', 'failed_at'])

@@ -24,8 +24,13 @@ export async function purchaseGuarantees(
     .execute()
   const sold = await db.selectFrom('sold_accounts').select(['account_id', 'purchase_id']).execute()
   const purchaseOf = new Map(sold.map((row) => [row.account_id, row.purchase_id]))
-  const byKey = Map.groupBy(rows, ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`)
-  const rowsOf = ({ userId, key }: PurchaseRecord) => byKey.get(`${userId} ${key}`) ?? []
+  // An erasure empties the key.
+  const byKey = Map.groupBy(
+    rows,
+    ({ user_id, id, idempotency_key }) => `${user_id} ${idempotency_key ?? `erased from ${id}`}`,
+  )
+  const rowsOf = ({ userId, key, receipt }: PurchaseRecord) =>
+    byKey.get(`${userId} ${key}`) ?? byKey.get(`${userId} erased from ${receipt?.orderId}`) ?? []
   const completed = purchases.filter(({ outcome }) => outcome === 'bought')
 
   return [

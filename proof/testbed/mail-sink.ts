@@ -19,7 +19,9 @@ export interface MailSink {
   stopRefusing(): void
   /** The number of different mails by Message-ID. */
   count(): number
-  /** When the last mail arrived, by `performance.now()`. */
+  /** Whether a mail with this Message-ID has arrived. */
+  has(messageId: string): boolean
+  /** When the last mail that is no alert arrived, by `performance.now()`. */
   lastMailAt(): number
   /** The token of the newest mailed link to this page for this address, even if receipts came after it. */
   newestToken(address: string, page: TokenPage): string | undefined
@@ -40,8 +42,10 @@ export async function openMailSink(): Promise<MailSink> {
       done(isRefusing ? Object.assign(new Error('Try again later.'), { responseCode: 451 }) : null),
     onData(stream, session, done) {
       text(stream).then((mail) => {
-        lastMailAt = performance.now()
-        messageIds.add(/^message-id: *(.+)$/im.exec(mail)?.[1] ?? mail)
+        const messageId = /^message-id: *(.+)$/im.exec(mail)?.[1] ?? mail
+        messageIds.add(messageId)
+        // An alert has a job of its own, which says nothing about the mails of customers.
+        if (!messageId.startsWith('<alert-')) lastMailAt = performance.now()
         const [, page, token] = TOKEN_LINK.exec(decodeQuotedPrintable(mail)) ?? []
         for (const { address } of session.envelope.rcptTo) {
           if (token !== undefined) tokens.set(`${page} ${address.toLowerCase()}`, token)
@@ -65,6 +69,7 @@ export async function openMailSink(): Promise<MailSink> {
       isRefusing = false
     },
     count: () => messageIds.size,
+    has: (messageId) => messageIds.has(messageId),
     lastMailAt: () => lastMailAt,
     newestToken: (address, page) => tokens.get(`${page} ${address}`),
     async close() {

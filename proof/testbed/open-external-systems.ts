@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '../../server/src/host/embedded-postgres/start.ts'
 import type { AnswerLog } from '../answer-log.ts'
 import { openMailSink } from './mail-sink.ts'
+import { openMessengers } from './messengers.ts'
 import { openProviders } from './providers.ts'
 import type { ShopUnderTest } from './testbed.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -13,12 +14,13 @@ export const DRAIN_SECONDS = 2
 const ADMIN = { email: 'operator@proof.docket.test', password: 'password of the operator' }
 
 /** The systems outside of the shop, and the environment with which the shop's servers use them. */
-interface ExternalSystems extends Pick<ShopUnderTest, 'providers' | 'webhooks' | 'mails' | 'admin'> {
+interface ExternalSystems
+  extends Pick<ShopUnderTest, 'providers' | 'webhooks' | 'messengers' | 'mails' | 'admin'> {
   env: Record<string, string>
 }
 
 /**
- * Opens the payment providers, the relay of their notices and the mail server.
+ * Opens the payment providers, the relay of their notices, the messengers and the mail server.
  * @param origins where the shop receives notices
  * @param closeFunctions each opened part adds its close function. If opening fails, the caller still closes these parts
  */
@@ -45,12 +47,16 @@ export async function openExternalSystems(
     },
   })
   closeFunctions.push(webhooks.close)
-  const providers = await openProviders(await startSimulatorDatabase(closeFunctions), webhooks)
+  const simulatorUrl = await startSimulatorDatabase(closeFunctions)
+  const providers = await openProviders(simulatorUrl, webhooks)
   closeFunctions.push(providers.close)
+  const messengers = await openMessengers(simulatorUrl)
+  closeFunctions.push(messengers.close)
   const mails = await openMailSink()
   closeFunctions.push(mails.close)
   const env = {
     ...providers.env,
+    ...messengers.env,
     NODE_ENV: 'test',
     DATABASE_URL: '',
     DIRECT_DATABASE_URL: '',
@@ -66,7 +72,7 @@ export async function openExternalSystems(
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   }
-  return { providers, webhooks, mails, admin: ADMIN, env }
+  return { providers, webhooks, messengers, mails, admin: ADMIN, env }
 }
 
 /** A separate database for the simulators, which no fault affects. */

@@ -22,6 +22,7 @@ import { connect } from '../../server/src/host/db/database.ts'
 import type { ApiMode } from '../../server/src/host/sandbox/misbehave.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
+import { actAsBank, type BankAct, disputeNewest } from './bank.ts'
 
 const KEYS = {
   apiKey: 'proof-nowpayments-api-key',
@@ -33,6 +34,8 @@ const KEYS = {
 const RETRY_AFTER_SECONDS = 5
 /** How many of the newest payments get a notice that contradicts them. */
 const CONTRADICTED = 5
+/** How many of the newest payments are disputed at the same time. */
+const DISPUTED = 3
 
 /**
  * Simulators of NOWPayments, Paystack and the exchange rate, which run outside of the shop, each behind its own fault
@@ -50,10 +53,16 @@ export interface Providers {
   lag(ms: number): Promise<void>
   /** Sends notices with a valid signature which say that the newest payments have failed. */
   contradict(): Promise<void>
+  /** A bank does something about a card payment. Returns false if that is not possible. */
+  actAsBank(reference: string, act: BankAct): Promise<boolean>
+  /** Banks dispute the newest card payments: opened, repeated, won and lost, all at the same time. */
+  disputeNewest(): Promise<void>
   /** The provider's id of every payment that the customer has paid, in full or in part. */
   paidIds(): Promise<string[]>
   /** The provider's id of the payment of each refund, dispute and crypto refund: one for each of them. */
   returnedIds(): Promise<string[]>
+  /** The ends of disputes by their ids: whether the shop has kept the money, or the payer has got it. */
+  disputeEnds(): Promise<Map<string, 'kept' | 'returned'>>
   close(): Promise<void>
 }
 
@@ -76,6 +85,7 @@ export async function openProviders(databaseUrl: string, webhooks: { origin: str
     openFaultProxy(port),
     openFaultProxy(port),
   ])
+  const bank = { pool, post: (notice: string) => postCardNotice(webhooks.origin, notice) }
   const urlThrough = (proxy: FaultProxy, prefix: string) => `http://127.0.0.1:${proxy.port}${prefix}`
   return {
     origin,
@@ -94,6 +104,12 @@ export async function openProviders(databaseUrl: string, webhooks: { origin: str
     },
     lag: (verifyLagMs) => controlPaystack(pool, { verifyLagMs }),
     contradict: () => contradict(pool, webhooks.origin),
+    actAsBank: (reference, act) => actAsBank(bank, reference, act),
+    disputeNewest: async () => {
+      const paid = `SELECT reference AS id FROM sandbox_paystack_transactions
+        WHERE status = 'success' ORDER BY created_at DESC LIMIT ${DISPUTED}`
+      await disputeNewest(bank, await idsOf(pool, paid))
+    },
     paidIds: () =>
       idsOf(
         pool,
@@ -107,6 +123,13 @@ export async function openProviders(databaseUrl: string, webhooks: { origin: str
         `SELECT id::text FROM sandbox_nowpayments_payments WHERE status = 'refunded'
         UNION ALL SELECT reference FROM sandbox_paystack_returns JOIN sandbox_paystack_transactions USING (access_code)`,
       ),
+    async disputeEnds() {
+      const { rows } = await pool.query<{ id: string; resolution: string }>(
+        `SELECT id::text, resolution FROM sandbox_paystack_returns WHERE kind = 'dispute' AND resolution IS NOT NULL`,
+      )
+      const endOf = (resolution: string) => (resolution === 'declined' ? 'kept' : 'returned')
+      return new Map(rows.map(({ id, resolution }) => [id, endOf(resolution)]))
+    },
     async close() {
       await Promise.all([nowpayments, paystack, exchangeRate].map((proxy) => proxy.close()))
       await app.close()
@@ -120,13 +143,16 @@ async function idsOf(pool: Pool, statement: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const postTo = (url: string, header: string, body: string, signature: string) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', [header]: signature }, body })
+
+/** Sends a notice of Paystack with its signature. */
+function postCardNotice(shopOrigin: string, notice: string) {
+  const signature = createHmac('sha512', KEYS.secretKey).update(notice).digest('hex')
+  return postTo(`${shopOrigin}/api/paystack/webhook`, 'x-paystack-signature', notice, signature)
+}
+
 async function contradict(pool: Pool, shopOrigin: string): Promise<void> {
-  const post = (path: string, header: string, body: string, signature: string) =>
-    fetch(`${shopOrigin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [header]: signature },
-      body,
-    })
   const coins = `SELECT id::text FROM sandbox_nowpayments_payments ORDER BY updated_at DESC LIMIT ${CONTRADICTED}`
   for (const id of await idsOf(pool, coins)) {
     const payment = await findPayment(pool, Number(id))
@@ -134,14 +160,13 @@ async function contradict(pool: Pool, shopOrigin: string): Promise<void> {
     if (!payment || !invoice) continue
     const notice = paymentBody(invoice, { ...payment, status: 'failed', paidUnits: 0n })
     const signature = nowpaymentsSignature(notice, KEYS.ipnSecret)
-    await post('/api/crypto/ipn', 'x-nowpayments-sig', JSON.stringify(notice), signature)
+    const url = `${shopOrigin}/api/crypto/ipn`
+    await postTo(url, 'x-nowpayments-sig', JSON.stringify(notice), signature)
   }
   const cards = `SELECT reference AS id FROM sandbox_paystack_transactions ORDER BY created_at DESC LIMIT ${CONTRADICTED}`
   for (const reference of await idsOf(pool, cards)) {
     const transaction = await findTransaction(pool, { reference })
     if (!transaction) continue
-    const notice = chargeNotice({ ...transaction, status: 'failed' })
-    const signature = createHmac('sha512', KEYS.secretKey).update(notice).digest('hex')
-    await post('/api/paystack/webhook', 'x-paystack-signature', notice, signature)
+    await postCardNotice(shopOrigin, chargeNotice({ ...transaction, status: 'failed' }))
   }
 }

@@ -6,6 +6,7 @@ import type { Timeline } from '../timeline.ts'
 import type { Disk } from './disk.ts'
 import type { ExternalDatabase } from './external-database.ts'
 import type { MailSink } from './mail-sink.ts'
+import type { Messengers } from './messengers.ts'
 import type { Postmaster } from './postmaster.ts'
 import type { Providers } from './providers.ts'
 import type { ShopServer } from './shop-server.ts'
@@ -31,6 +32,7 @@ export interface ShopUnderTest extends ReachableShop {
   servers: readonly Pick<ShopServer, 'name' | 'frontOrigin'>[]
   providers: Providers
   webhooks: Webhooks
+  messengers: Messengers
   mails: MailSink
   /** When the last fault ended. */
   timeline: Pick<Timeline, 'lastEndAt'>

@@ -103,6 +103,8 @@ export const stats = endpoint({
     restockWaits: z.int(),
     /** Mails that could not be delivered, without those that contain a link. */
     failedMails: z.int(),
+    /** Events that a part of the shop could not handle for a day. */
+    givenUpEvents: z.int(),
     /** Returned payments that an operator has to handle. */
     returnsToHandle: z.int(),
     /** Whole days since the newest backup; 0 if it is not two days old yet, or if there was never a backup. */

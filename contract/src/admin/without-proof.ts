@@ -21,6 +21,7 @@ export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin
   'POST /admin/coupon/bulk/delete': 'It ends a discount, and gives nothing away.',
   'POST /admin/coupon/bulk/end': 'It ends a discount, and gives nothing away.',
   'POST /admin/deposit/recheck': 'It asks the provider again, and the answer of the provider decides.',
+  'POST /admin/event/try-again': 'It repeats what the shop does by itself about what has happened.',
   'POST /admin/hold/find-account': 'It writes nothing.',
   'POST /admin/mail/send-again': 'It sends mails that the shop has written already, to the same users.',
   'POST /admin/product': 'A new product has nothing to sell at its price.',

@@ -150,6 +150,15 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     const { body } = await call(c, 'POST', '/admin/hold', { batchId, reason })
     return { body: { id: body.id, decision: 'WITHDRAWN', reason } }
   },
+  'POST /admin/event/try-again': async ({ shop }) => {
+    const event = { listener: 'test', type: 'product.sold_out', version: 1, subject: 'product:1' }
+    const failed = { payload: '{}', given_up_at: new Date() }
+    await shop.db
+      .insertInto('events')
+      .values({ ...event, ...failed })
+      .execute()
+    return { body: {} }
+  },
   'POST /admin/hold/find-account': async (c) => ({
     body: { value: (await stocked(c)).product.accounts[0] },
   }),

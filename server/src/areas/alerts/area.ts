@@ -1,5 +1,6 @@
 import * as office from '@docket/contract/admin/alerts'
 import { area } from '../../host/areas/area.ts'
+import { alertGauges } from './alert-gauges.ts'
 import { listAlertMessages, testAlertRoute } from './alert-messages.ts'
 import { createAlertRoute, deleteAlertRoute, listAlertRoutes, updateAlertRoute } from './alert-routes.ts'
 import { audited, ownerNotices } from './audited.ts'
@@ -30,6 +31,7 @@ export const alerts = area({
   },
   audited,
   ownerNotices,
+  gauges: [alertGauges],
   tables,
   jobs,
   listens,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TableRules, Tables } from '../../host/areas/table-rules.ts'
 import { deleteOldest, deleteWhere } from '../../host/db/retention/delete-old-rows.ts'
+import { channelServices } from './channels/registry.ts'
 
 const LOG_DAYS = 30
 
@@ -9,25 +10,19 @@ const simulated: Pick<TableRules, 'rights' | 'kept'> = {
   kept: 'for good, and only in a sandbox: what the simulators of the providers know',
 }
 
-/** The tables of the simulators of Telegram and Discord, which a sandbox has. */
-const simulatorTables: Tables = {
-  sandbox_telegram_control: {
-    ...simulated,
-    person: { none: { 'what the simulator does next': ['control'] } },
-  },
-  sandbox_telegram_messages: {
-    ...simulated,
-    person: { none: { 'a message to operators': ['place', 'text'] } },
-  },
-  sandbox_discord_control: {
-    ...simulated,
-    person: { none: { 'what the simulator does next': ['control'] } },
-  },
-  sandbox_discord_messages: {
-    ...simulated,
-    person: { none: { 'a message to operators': ['place', 'text'] } },
-  },
-}
+/** The tables of the simulators of messengers, which a sandbox has. */
+const simulatorTables: Tables = Object.fromEntries(
+  Object.keys(channelServices()).flatMap((name) => [
+    [
+      `sandbox_${name}_control`,
+      { ...simulated, person: { none: { 'what the simulator does next': ['control'] } } },
+    ],
+    [
+      `sandbox_${name}_messages`,
+      { ...simulated, person: { none: { 'a message to operators': ['place', 'text'] } } },
+    ],
+  ]),
+)
 
 export const tables: Tables = {
   ...simulatorTables,

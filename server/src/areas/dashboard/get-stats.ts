@@ -153,6 +153,7 @@ type Counts = Pick<
   | 'soldOutProducts'
   | 'restockWaits'
   | 'failedMails'
+  | 'givenUpEvents'
   | 'returnsToHandle'
   | 'daysWithoutBackup'
   | 'sampleTexts'
@@ -172,6 +173,7 @@ async function countCurrent(
       (SELECT count(*)::integer FROM restock_waits JOIN products ON products.id = product_id
         WHERE archived_at IS NULL) AS "restockWaits",
       (SELECT count(*)::integer FROM mails WHERE ${isFailedAndResendable}) AS "failedMails",
+      (SELECT count(*)::integer FROM events WHERE given_up_at IS NOT NULL) AS "givenUpEvents",
       -- A dispute that needs an answer is a task of its own.
       (SELECT count(*)::integer FROM returned_payments
         WHERE needs_handling AND NOT (kind = 'dispute' AND state = 'open')) AS "returnsToHandle",

@@ -110,6 +110,21 @@ describe('each change of a dispute', () => {
   })
 })
 
+describe('a lost dispute', () => {
+  it('is told also if the status of its payment has told first that the money is gone', async () => {
+    await hearEvents(shop)
+    const { user, deposit } = await shop.depositAfter('pay')
+    await shop.choose(deposit, 'reverse')
+    await shop.api('POST', '/admin/deposit/recheck', { token: admin.token, body: { id: deposit.id } })
+    expect(await returnsOf(deposit)).toMatchObject([{ kind: 'reversal' }])
+    await hear(dispute(deposit, 'resolve', { refund_amount: ALL_KOBO, ...lost }))
+    const told = (await heard(shop, `deposit:${deposit.id}`)).map(([type]) => type)
+    expect(told).toContain('dispute.lost')
+    expect(told.filter((type) => type === 'deposit.returned')).toHaveLength(1)
+    expect(await moneyOf(user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
+  })
+})
+
 describe('an operator', () => {
   it('marks a dispute as answered, with a note and an entry; the money stays held', async () => {
     const { user, id } = await disputed()
@@ -139,6 +154,14 @@ describe('an operator', () => {
     expect(await moneyOf(user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
     const other = await disputed()
     expect((await mark(other.id, 'LOST')).body).toMatchObject({ status: 'LOST', taken: 50 })
+    const end = (how: object) => dispute(other.deposit, 'resolve', { refund_amount: ALL_KOBO, ...how })
+    await hear(dispute(other.deposit, 'remind', { refund_amount: ALL_KOBO }))
+    expect(await moneyOf(other.user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
+    await hear(end(won))
+    expect(await moneyOf(other.user)).toEqual({ balance: 50, held: 0, debt: 0, disputes: 0 })
+    // From now on, it is the provider's word: of two ends, the lost one counts.
+    await hear(end(lost), end(won))
+    expect(await moneyOf(other.user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
   })
 
   it('may mark it only with the permission to adjust wallets, and only disputes', async () => {

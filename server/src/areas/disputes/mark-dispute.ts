@@ -38,6 +38,7 @@ export async function markDispute(
       .updateTable('returned_payments')
       .set({
         state: STATE_OF[as],
+        is_marked: true,
         needs_handling: isToDebit,
         changed_at: sql<Date>`now()`,
         handled_at: sql<Date>`now()`,

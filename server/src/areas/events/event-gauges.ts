@@ -14,7 +14,10 @@ export const eventGauges = gauges({
       SELECT count(*)::integer AS count, ${secondsSince(sql`min(created_at)`)} AS seconds
       FROM events WHERE relayed_at IS NULL AND given_up_at IS NULL`.execute(db)
     const { rows: givenUp } = await sql<{ listener: string; count: number }>`
-      SELECT listener, count(*)::integer AS count FROM events WHERE given_up_at IS NOT NULL GROUP BY listener
+      SELECT known.listener, count(events.id)::integer AS count
+      FROM (SELECT listener FROM event_listeners UNION SELECT listener FROM events WHERE given_up_at IS NOT NULL) known
+      LEFT JOIN events ON events.listener = known.listener AND given_up_at IS NOT NULL
+      GROUP BY known.listener
     `.execute(db)
     return {
       docket_events_waiting: waiting.map(({ count }) => ({ value: count })),

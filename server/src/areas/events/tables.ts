@@ -22,7 +22,7 @@ export const tables: Tables = {
     person: {
       none: {
         'ids, amounts, times and words of the shop': ['payload', 'subject'],
-        'words of the shop': ['listener', 'type'],
+        'words of the shop': ['failure', 'listener', 'type'],
       },
     },
     types: { payload: 'JSONColumnType<Record<string, unknown>>' },

@@ -46,6 +46,7 @@ beforeAll(async () => {
   const buyer = await shop.user({ balance: 10 })
   const { id } = await shop.product({ price: 5, accounts: 1 })
   for (const status of [201, 409]) expect((await shop.buy(buyer, id)).status).toBe(status)
+  await shop.db.insertInto('event_listeners').values({ type: 'product.low', listener: 'test' }).execute()
   await checkLedgerInBackground(platform, ledgerRules)
   await shop.owner.query('INSERT INTO backup_status VALUES (1, now(), 1, now(), now())')
   scraped = await scrape(`http://127.0.0.1:${port}`)

@@ -10,7 +10,7 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     person: {
       none: {
         'ids, amounts, times and words of the shop': ['payload', 'subject'],
-        'words of the shop': ['listener', 'type'],
+        'words of the shop': ['failure', 'listener', 'type'],
       },
     },
   },

@@ -307,6 +307,7 @@ export interface EventListeners {
 export interface Events {
   attempts: Generated<number>;
   created_at: Generated<Date>;
+  failure: string | null;
   given_up_at: Date | null;
   id: Generated<number>;
   listener: string;
@@ -623,6 +624,7 @@ export interface ReturnedPayments {
   handled_note: string | null;
   held_cents: Generated<bigint>;
   id: Generated<number>;
+  is_marked: Generated<boolean>;
   kind: "refund" | "dispute" | "reversal";
   minor_units: bigint | null;
   needs_handling: boolean;

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../kit/ui/table/date-text.tsx'
 import { RowLink } from '../../kit/ui/table/row-button.tsx'
 import { routesQuery, stateTones, timesOf } from './alerts.ts'
+import { MissedEvents } from './missed-events.tsx'
 import { words } from './words.ts'
 
 /** How many rows the skeleton shows. A shop has few routes, so the list has no pages. */
@@ -53,6 +54,9 @@ export function AlertsPage() {
           </RowLink>
         )}
       />
+      <div className="mt-8">
+        <MissedEvents />
+      </div>
     </>
   )
 }

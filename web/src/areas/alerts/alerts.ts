@@ -1,10 +1,12 @@
 import { type AlertMessage, type AlertRoute, alertLog, alertRoutes } from '@docket/contract/admin/alerts'
+import { type GivenUpEvent, givenUpEvents } from '@docket/contract/admin/given-up-events'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/api.ts'
 import type { Tone } from '../../kit/ui/feedback/badge.tsx'
 import { words } from './words.ts'
 
 export const LOG_PAGE_SIZE = 10
+export const MISSED_PAGE_SIZE = 10
 
 /** The key prefix of alerts. Invalidate it when a route changes. */
 export const alertsKey = ['admin', 'alerts'] as const
@@ -29,6 +31,25 @@ export function logQuery(id: number, page: number | undefined) {
     refetchInterval: ({ state }) => (state.data?.items.some(isRunningTest) ? TEST_MS : LOG_MS),
     meta: { errors: 'screen' },
   })
+}
+
+/** What is tried again and fails again is back within a minute. */
+const MISSED_MS = 15_000
+
+export function missedEventsQuery(page: number | undefined) {
+  return queryOptions({
+    queryKey: [...alertsKey, 'missed', page],
+    queryFn: ({ signal }) => call(givenUpEvents, { query: { page, pageSize: MISSED_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MISSED_MS,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** What happened, and to what: `product.sold_out` of `product:12` is “Product sold out, product 12”. */
+export function titleOfEvent({ type, subject }: Pick<GivenUpEvent, 'type' | 'subject'>): string {
+  const what = type.replaceAll('.', ' ').replaceAll('_', ' ')
+  return `${what.slice(0, 1).toUpperCase()}${what.slice(1)}, ${subject.replaceAll(':', ' ')}`
 }
 
 export function isRunningTest({ isTest, state }: AlertMessage): boolean {

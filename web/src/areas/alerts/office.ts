@@ -1,3 +1,4 @@
+import { icu } from '@docket/contract/icu'
 import { BellRing } from 'lucide-react'
 import { type OfficeScreen, officeArea } from '../../kit/office/office-area.ts'
 
@@ -11,6 +12,10 @@ export const alertsScreen = {
   needed: 'settings',
 } satisfies OfficeScreen
 
+const triedAgain = icu(
+  '{count, plural, one {tried # missed event again} other {tried # missed events again}}',
+)
+
 /** Where operators are told what needs them. */
 export const alerts = officeArea({
   screens: [alertsScreen],
@@ -19,6 +24,7 @@ export const alerts = officeArea({
     'alert-route.update': 'changed {}',
     'alert-route.delete': 'deleted {}',
     'alert-route.fail': 'could not send alerts over {}',
+    'event.try-again': [({ events }) => triedAgain({ count: Number(events) }), 'events'],
   },
   subjects: {
     'alert-route': {

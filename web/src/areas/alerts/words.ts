@@ -36,6 +36,16 @@ export const words = {
   kindCount: icu('{count, plural, one {# kind} other {# kinds}}'),
   open: 'Open',
 
+  missed: 'Missed events',
+  missedHint: 'Docket tried these for a day. Fix the reason, then try again.',
+  tryAgain: 'Try Again',
+  triedAgain: icu(
+    '{count, plural, =0 {Nothing to try again.} one {# event is tried again.} other {# events are tried again.}}',
+  ),
+  noReason: 'The reason was not saved.',
+  /** The parts of the shop that listen to events. */
+  listeners: { alerts: 'Alerts', restock: 'Back-in-stock emails' } as Readonly<Record<string, string>>,
+
   newTitle: 'New route',
   gone: 'This route does not exist.',
   goneHint: 'It may have been deleted in the meantime.',

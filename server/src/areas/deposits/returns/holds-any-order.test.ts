@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openCardShop } from '../../../../test/areas/card-deposits.ts'
-import { dispute, lost, refund, testReturns, won } from '../../../../test/areas/returns.ts'
+import { expectSound, noticeOf, type Told, told } from '../../../../test/areas/return-notices.ts'
+import { testReturns } from '../../../../test/areas/returns.ts'
 import { checkLedger } from '../../../../test/check-ledger.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
 
@@ -13,35 +14,6 @@ const admin = useTestAdmin(shop)
 const { hear, moneyOf } = testReturns(shop)
 
 type Deposit = Awaited<ReturnType<typeof shop.open>>
-
-const KOBO = [700_000, 1_530_000, 7_650_000, 90_000_000]
-const told = fc.oneof(
-  fc.record({
-    dispute: fc.constantFrom(1, 2),
-    kobo: fc.constantFrom(...KOBO),
-    step: fc.constantFrom('create', 'remind', 'answered', 'won', 'lost'),
-  }),
-  fc.record({
-    refund: fc.constantFrom('A', 'B'),
-    kobo: fc.constantFrom(...KOBO),
-    step: fc.constantFrom('pending', 'processed', 'failed'),
-  }),
-)
-type Told = typeof told extends fc.Arbitrary<infer Value> ? Value : never
-
-/** The amount of a return is always the same, so that it depends on its name and not on the first notice. */
-function noticeOf(deposit: Deposit, notice: Told): string {
-  if ('refund' in notice) {
-    const amount = String(notice.refund === 'A' ? 700_000 : 7_650_000)
-    return refund(deposit, notice.step, { refund_reference: notice.refund, amount })
-  }
-  const facts = { id: notice.dispute, refund_amount: notice.dispute === 1 ? notice.kobo : 90_000_000 }
-  if (notice.step === 'won') return dispute(deposit, 'resolve', { ...facts, ...won })
-  if (notice.step === 'lost') return dispute(deposit, 'resolve', { ...facts, ...lost })
-  if (notice.step === 'answered')
-    return dispute(deposit, 'remind', { ...facts, status: 'awaiting-bank-feedback' })
-  return dispute(deposit, notice.step, facts)
-}
 
 const act = (path: string, body: object) =>
   shop.api('POST', path, { token: admin.token, body, headers: { 'idempotency-key': randomUUID() } })
@@ -75,7 +47,7 @@ describe('held money and debts', () => {
       const productId = (await shop.product({ price: 4, accounts: 200 })).id
       for (const step of played) {
         await play({ user, deposits, productId }, step)
-        await expectSound(user)
+        await expectSound(shop, user)
       }
       expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
     })
@@ -180,23 +152,4 @@ async function buy(user: TestCaller, productId: number, quantity: number): Promi
           ? 'BOUGHT'
           : 'INSUFFICIENT_FUNDS'
   expect(code).toBe(expected)
-}
-
-/** What the customer has, with what is held and without what is owed, is what came in less what went out. */
-async function expectSound(user: TestCaller): Promise<void> {
-  const { balance, held, debt } = await moneyOf(user)
-  const { rows } = await shop.owner.query<{ cents: string; taken: string }>(
-    `SELECT (coalesce((SELECT sum(amount_cents) FROM deposits WHERE user_id = $1 AND status = 'COMPLETED'), 0)
-        - coalesce((SELECT sum(amount_cents) FROM purchases WHERE user_id = $1), 0)
-        + coalesce((SELECT sum(amount_cents) FROM refunds WHERE user_id = $1), 0)
-        + coalesce((SELECT sum(amount_cents) FROM wallet_adjustments WHERE user_id = $1), 0))::text AS cents,
-      coalesce((SELECT sum(taken_cents) FROM returned_payments r JOIN payments USING (payment_id)
-        JOIN deposits d ON d.id = deposit_id WHERE d.user_id = $1), 0)::text AS taken`,
-    [user.id],
-  )
-  const [sums] = rows
-  const owned = Math.round((balance + held - debt) * 100)
-  expect(owned).toBe(Number(sums?.cents) - Number(sums?.taken))
-  // A wallet with money has no debt.
-  expect(Math.min(balance, debt)).toBe(0)
 }

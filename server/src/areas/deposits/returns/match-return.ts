@@ -10,6 +10,8 @@ export interface KnownReturn {
   amount_cents: bigint | null
   state: ReturnState
   needs_handling: boolean
+  /** An operator, and not the provider, has said its state. */
+  is_marked: boolean
   debited_cents: bigint
   /** The notices without an id that have told of it: see `toldBy`. */
   told: string[]
@@ -32,12 +34,18 @@ const STAGES: Record<ReturnKind, readonly ReturnState[]> = {
 
 /**
  * The state after another notice of the same return. Providers send notices in any order, so a return never goes back to
- * an earlier stage.
+ * an earlier stage. If only an operator has said how it ended, what the provider says of its end counts.
  */
-export function furtherState(kind: ReturnKind, before: ReturnState, heard: ReturnState): ReturnState {
+export function furtherState(
+  { kind, state, is_marked }: Pick<KnownReturn, 'kind' | 'state' | 'is_marked'>,
+  heard: ReturnState,
+): ReturnState {
+  if (is_marked && isEnd(heard)) return heard
   const stages = STAGES[kind]
-  return stages.indexOf(heard) > stages.indexOf(before) ? heard : before
+  return stages.indexOf(heard) > stages.indexOf(state) ? heard : state
 }
+
+export const isEnd = (state: ReturnState) => state === 'kept' || state === 'returned'
 
 /** How a return remembers a notice. A return tells each of the provider's words once, but a notice may be read twice. */
 export const toldBy = ({ status, noticeId }: Pick<Heard, 'status' | 'noticeId'>) => `${status}:${noticeId}`

@@ -36,7 +36,8 @@ export async function recordReturn(
   if (!payment) return null
   const heard = { ...returnedMoney, noticeId, cents: valueInCents(returnedMoney, payment) }
   const changed = await writeHeard(tx, payment, heard)
-  if (changed) await settleReturns(tx, payment.deposit.id)
+  // Also if nothing else is new: a reminder can say another amount.
+  await settleReturns(tx, payment.deposit.id)
   return changed
 }
 

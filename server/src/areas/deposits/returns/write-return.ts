@@ -8,6 +8,7 @@ import {
   debitedAfter,
   furtherState,
   type Heard,
+  isEnd,
   type KnownReturn,
   needsHandlingAfter,
   toldBy,
@@ -32,7 +33,7 @@ export function knownValue({ arrivedCents }: Record<string, unknown> = {}): bigi
 export function readReturns(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('returned_payments')
-    .select(['id', 'kind', 'provider_id', 'currency', 'minor_units', 'amount_cents', 'state'])
+    .select(['id', 'kind', 'provider_id', 'currency', 'minor_units', 'amount_cents', 'state', 'is_marked'])
     .select([
       'provider_status',
       'needs_handling',
@@ -133,7 +134,7 @@ export async function changeReturn(
   heard: Heard,
 ): Promise<string | null> {
   const kind = heard.kind
-  const state = before.kind === kind ? furtherState(kind, before.state, heard.state) : heard.state
+  const state = before.kind === kind ? furtherState(before, heard.state) : heard.state
   // What an earlier stage says is only used where nothing is known.
   const isEarlier = state !== heard.state
   const known = {
@@ -167,8 +168,12 @@ export async function changeReturn(
         isNamed: heard.id !== null,
       }),
       debited_cents: debitedAfter(before, state),
+      ...(isEnd(heard.state) && { is_marked: false }),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
-      ...(isUntouched(before) && { settled_state: 'new' as const }),
+      // What the payment's status told first was not known as a dispute: its event follows.
+      ...((isUntouched(before) || (kind !== before.kind && before.settled_state !== null)) && {
+        settled_state: 'new' as const,
+      }),
     })
     .where('id', '=', before.id)
     .execute()

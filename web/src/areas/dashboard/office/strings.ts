@@ -1,4 +1,5 @@
 import { LOW_STOCK } from '@docket/contract/catalogue'
+import { icu } from '@docket/contract/icu'
 import { screenNames } from '../../../kit/office/strings.ts'
 
 /** The dashboard. */
@@ -31,6 +32,7 @@ export const words = {
     count === 1 ? 'customer waits for a sold-out product' : 'customers wait for sold-out products',
   failedMails: (count: number) =>
     count === 1 ? 'mail could not be delivered' : 'mails could not be delivered',
+  givenUpEvents: icu('{count, plural, one {event was missed} other {events were missed}}'),
   /** Backups are made on the server, so there is nothing to press. */
   daysWithoutBackup: (count: number) =>
     `${count === 1 ? 'day' : 'days'} without a backup: check the schedule on the server`,

@@ -125,6 +125,7 @@ function stockTasks({ soldOutProducts, lowStockProducts, restockWaits = 0 }: Sta
 /** The tasks about the shop itself: its mails, its backup, its users' names and its texts. */
 function useShopTasks({
   failedMails,
+  givenUpEvents = 0,
   daysWithoutBackup,
   equalUsernames = [],
   sampleTexts,
@@ -133,6 +134,12 @@ function useShopTasks({
   const mayWriteTexts = useMay('settings')
   return [
     { count: failedMails, label: words.failedMails, action: mayManagePeople && <SendFailedMails /> },
+    {
+      // A server of the release before does not send it.
+      count: mayWriteTexts ? givenUpEvents : 0,
+      label: (count) => words.givenUpEvents({ count }),
+      link: { to: '/admin/alerts' },
+    },
     { count: daysWithoutBackup, label: words.daysWithoutBackup },
     // An admin who cannot suspend users has no task here. A server of the release before does not send the names.
     ...(mayManagePeople ? equalUsernames : []).map(({ username, users }) => ({
