@@ -60,7 +60,10 @@ export const events = {
   'dispute.won': first(ofDispute),
   'dispute.lost': first({ ...ofDispute, debtCents: cents }),
 
-  /** The stock of a product fell to its threshold or below. Fires once, until the stock is above it again. */
+  /**
+   * The stock of a product fell to its threshold or below, and something is left. Fires once, until the stock is above it
+   * again. A product that has nothing left is sold out, and no longer low.
+   */
   'product.low': first({ productId: id, available: count, threshold: count }),
   /** The last account of a product is gone. Fires once, until there is one again. */
   'product.sold_out': first({ productId: id }),
