@@ -59,6 +59,13 @@ export const events = {
   'dispute.answered': first(ofDispute),
   'dispute.won': first(ofDispute),
   'dispute.lost': first({ ...ofDispute, debtCents: cents }),
+  /** A dispute still needs an answer: half of its time is over, or its last hours begin. Below one hour, 0 are left. */
+  'dispute.due': first({
+    ...ofDispute,
+    amountCents: cents.nullable(),
+    dueAt: z.iso.datetime(),
+    hoursLeft: count,
+  }),
 
   /**
    * The stock of a product fell to its threshold or below, and something is left. Fires once, until the stock is above it

@@ -50,6 +50,13 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
         says: 'is disputed',
         ...(dueAt !== null && { answerBy: minuteOf(new Date(dueAt)) }),
       }),
+      'dispute.due': ({ disputeId, depositId, amountCents, dueAt, hoursLeft }) => ({
+        dispute: disputeId,
+        ...(amountCents !== null && { amount: dollars(amountCents) }),
+        ...ofDeposit(depositId),
+        says: `is still disputed, ${words.left({ hours: hoursLeft })}`,
+        answerBy: minuteOf(new Date(dueAt)),
+      }),
       'dispute.won': ({ disputeId, depositId, amountCents }) => ({
         dispute: disputeId,
         amount: dollars(amountCents),
@@ -214,6 +221,7 @@ export function eventsOf(kinds: ReadonlySet<string>): EventType[] {
 }
 
 const words = {
+  left: icu('{hours, plural, =0 {less than an hour left} one {# hour left} other {# hours left}}'),
   ledger: icu(
     '{count, plural, one {The ledger check found # violation} other {The ledger check found # violations}}',
   ),
