@@ -13,6 +13,8 @@ async function received(service: 'telegram' | 'discord', query: string): Promise
   return messages.map(({ text }) => text)
 }
 
+const LIST = '/admin/alert/route/list'
+
 const digits = (count: number) =>
   Array.from({ length: count }, () => Math.floor(Math.random() * 9) + 1).join('')
 
@@ -67,6 +69,27 @@ for (const [device, options] of [
       expect(await received('discord', `place=${webhook}`)).toEqual([
         expect.stringContaining('This is a test.'),
       ])
+    })
+
+    await test.step('a route that was changed meanwhile is not overwritten', async () => {
+      const token = await adminToken()
+      const { routes: saved } = await api<{ routes: Record<string, unknown>[] }>('GET', LIST, { token })
+      const { id, name, target, kinds, quiet, digestAt, isOn } = saved.at(-1) ?? {}
+      const theirs = `${name} of the night`
+      await api('PUT', '/admin/alert/route', {
+        token,
+        body: { ...{ id, name: theirs, target, kinds, quiet, digestAt, isOn } },
+      })
+      await page.getByLabel('Name').fill('Mine')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByRole('alert')).toContainText('This route was changed')
+      await expect(page.getByLabel('Name')).toHaveValue('Mine')
+      await page.getByRole('button', { name: 'Use the saved route' }).click()
+      await expect(page.getByLabel('Name')).toHaveValue(theirs)
+      await expect(page.getByText('This route was changed')).toHaveCount(0)
+      await page.getByLabel('Name').fill(String(name))
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(toast(page, 'Route saved.')).toBeVisible()
     })
 
     await test.step('a customer reports an account, and both are told', async () => {
