@@ -90,7 +90,7 @@ export async function returnedPayment({ shop, helper }: Context): Promise<number
   return id
 }
 
-export async function openDispute(context: Context): Promise<number> {
+async function openDispute(context: Context): Promise<number> {
   const id = await returnedPayment(context)
   await context.shop.db
     .updateTable('returned_payments')
