@@ -34,7 +34,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(form.getByText('Choose what is wrong.').first()).toBeVisible()
     await form.getByText('It does not work').click()
-    await form.getByLabel('Details').fill('The password does not work.')
+    await form.getByRole('textbox', { name: /^Details/ }).fill('The password does not work.')
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()
     await expect(shop.getByText('Waiting for the shop')).toBeVisible()

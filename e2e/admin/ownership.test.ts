@@ -17,7 +17,7 @@ test('a buyer says that a log belongs to them: the rest of its batch stays for s
     await shop.goto(`/history/${id}`)
     await shop.getByRole('button', { name: 'Report Log (1)' }).click()
     const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
-    await form.getByLabel('Details').fill('This is the login of my brother.')
+    await form.getByRole('textbox', { name: /^Details/ }).fill('This is the login of my brother.')
     await form.getByLabel('This belongs to me, or was taken from someone').check()
     await expect(form.getByText('A person at the shop checks your claim.')).toBeVisible()
     await form.getByRole('button', { name: 'Send report' }).click()

@@ -116,13 +116,13 @@ export const markDispute = endpoint({
   path: '/admin/dispute/mark',
   access: 'admin',
   permission: 'adjust',
-  act: recorded('dispute.mark'),
+  act: { caps: ['credits'], entries: ['dispute.mark'], mails: ['large-credit'] },
   stepUp: true,
   summary:
     'Say what happened at the provider: the dispute is answered, won or lost. A later notice of the provider counts, too',
   body: z.strictObject({ id: longId, as: disputeStatus.exclude(['OPEN']), note: reason }),
   output: disputeDetails,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'LIMIT_REACHED'],
 })
 
 const phone = textOfForm(/^\+?[0-9][0-9 ()-]{5,28}$/, 30, 'Enter a phone number, such as +234 802 345 6789.')

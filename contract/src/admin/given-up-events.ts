@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../page.ts'
 import { instant, longId } from '../text.ts'
 
 /** An event that a part of the shop could not handle for a day. */
-const givenUpEvent = z.object({
+export const givenUpEvent = z.object({
   id: longId,
   /** The part of the shop that could not handle it. */
   listener: z.string(),

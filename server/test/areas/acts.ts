@@ -14,9 +14,9 @@ import {
   covered,
   deposit,
   EXPIRY,
+  heldDispute,
   invitee,
   noted,
-  openDispute,
   productBody,
   reason,
   report,
@@ -126,7 +126,7 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     body: { id: await returnedPayment(c), debit: 5, isMoreConfirmed: true, note: reason },
   }),
   'POST /admin/dispute/mark': async (c) => ({
-    body: { id: await openDispute(c), as: 'ANSWERED', note: reason },
+    body: { id: await heldDispute(c), as: 'WON', note: reason },
   }),
   'POST /admin/dispute/answer': async (c) => {
     const id = await cardDispute(c)

@@ -1,3 +1,4 @@
+import { holdMoney } from '../../src/areas/wallet/holds-and-debts.ts'
 import type { Method, TestCaller, TestShop } from '../shop.ts'
 import { picture, RED, testUploads } from './logos.ts'
 import { testReports } from './reports.ts'
@@ -89,13 +90,36 @@ export async function returnedPayment({ shop, helper }: Context): Promise<number
   return id
 }
 
-export async function openDispute(context: Context): Promise<number> {
+async function openDispute(context: Context): Promise<number> {
   const id = await returnedPayment(context)
   await context.shop.db
     .updateTable('returned_payments')
     .set({ kind: 'dispute', state: 'open' })
     .where('id', '=', id)
     .execute()
+  return id
+}
+
+/** An open dispute that holds the five dollars of its customer. */
+export async function heldDispute(context: Context): Promise<number> {
+  const id = await openDispute(context)
+  await context.shop.db.transaction().execute(async (tx) => {
+    const { wallet_id } = await tx
+      .selectFrom('returned_payments')
+      .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+      .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
+      .innerJoin('wallets', 'wallets.user_id', 'deposits.user_id')
+      .select('wallets.id as wallet_id')
+      .where('returned_payments.id', '=', id)
+      .executeTakeFirstOrThrow()
+    await holdMoney(tx, { walletId: wallet_id, amountCents: 500n, reference: `return:${id}:1` })
+    await tx
+      .updateTable('returned_payments')
+      .set({ settled_state: 'open', share_cents: 500n, held_cents: 500n, transfers: 1 })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('wallets').set({ open_disputes: 1 }).where('id', '=', wallet_id).execute()
+  })
   return id
 }
 

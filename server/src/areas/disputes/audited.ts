@@ -3,6 +3,7 @@ import { formatCents } from '@docket/contract/money'
 import { minuteOf } from '../../host/mails/minute-of.ts'
 import { type Audited, entryWriter, settingsUpdate } from '../../host/security/audited.ts'
 import type { OwnerNotice, OwnerNotices } from '../../host/security/owner-notices.ts'
+import { largeCredit } from '../wallet/audited.ts'
 
 export const audited = {
   'dispute.mark': null,
@@ -41,6 +42,9 @@ export function timeLeft(ms: number): string {
 const minutesLeft = icu('{minutes, plural, one {# minute} other {# minutes}}')
 const hoursLeft = icu('{hours, plural, one {# hour} other {# hours}}')
 
-export const ownerNotices = { 'dispute.due': [disputeDue] } satisfies OwnerNotices
+export const ownerNotices = {
+  'dispute.due': [disputeDue],
+  'dispute.mark': [largeCredit],
+} satisfies OwnerNotices
 
 export const writeEntry = entryWriter(audited, ownerNotices)

@@ -155,13 +155,52 @@ describe('an operator', () => {
     const other = await disputed()
     expect((await mark(other.id, 'LOST')).body).toMatchObject({ status: 'LOST', taken: 50 })
     const end = (how: object) => dispute(other.deposit, 'resolve', { refund_amount: ALL_KOBO, ...how })
-    await hear(dispute(other.deposit, 'remind', { refund_amount: ALL_KOBO }))
-    expect(await moneyOf(other.user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
     await hear(end(won))
     expect(await moneyOf(other.user)).toEqual({ balance: 50, held: 0, debt: 0, disputes: 0 })
     // From now on, it is the provider's word: of two ends, the lost one counts.
     await hear(end(lost), end(won))
     expect(await moneyOf(other.user)).toEqual({ balance: 0, held: 0, debt: 0, disputes: 0 })
+  })
+
+  it.each(['WON', 'LOST'])(
+    'marks one as %s that the provider still waits for: it is open again',
+    async (as) => {
+      const { user, deposit, id } = await disputed()
+      expect((await mark(id, as)).status).toBe(200)
+      await hear(dispute(deposit, 'remind', { refund_amount: ALL_KOBO, dueAt: inHours(5) }))
+      expect(await moneyOf(user)).toEqual({ balance: 0, held: 50, debt: 0, disputes: 1 })
+      expect((await get(`/admin/dispute/${id}`)).body).toMatchObject({ status: 'OPEN', needsHandling: true })
+      expect((await mark(id, 'ANSWERED')).status).toBe(200)
+      await hear(dispute(deposit, 'remind', { refund_amount: ALL_KOBO, dueAt: inHours(4) }))
+      expect((await get(`/admin/dispute/${id}`)).body).toMatchObject({ status: 'ANSWERED' })
+      await hear(dispute(deposit, 'resolve', { refund_amount: ALL_KOBO, ...won }))
+      expect(await moneyOf(user)).toEqual({ balance: 50, held: 0, debt: 0, disputes: 0 })
+    },
+  )
+
+  it('gives back held money only within the limit on credits', async () => {
+    const manager = await shop.admin('MANAGER')
+    await shop.db.updateTable('operator_limits').set({ credit_cents: 99_99n }).execute()
+    const [first, second] = [await disputed(), await disputed()]
+    expect((await mark(first.id, 'WON', manager.token)).status).toBe(200)
+    expect(await mark(second.id, 'WON', manager.token)).toMatchObject({
+      status: 409,
+      body: { code: 'LIMIT_REACHED' },
+    })
+    expect(await moneyOf(second.user)).toMatchObject({ balance: 0, held: 50 })
+    expect((await mark(second.id, 'LOST', manager.token)).status).toBe(200)
+    await shop.db.updateTable('operator_limits').set({ credit_cents: 10_000_00n }).execute()
+  })
+
+  it('cannot note an open dispute as handled: its reminders would stop', async () => {
+    const { id } = await disputed()
+    const body = { id, debit: null, note: 'later' }
+    const answer = await shop.api('POST', '/admin/deposit/return/handle', { token: admin.token, body })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: { id: ['Answer this dispute on its page.'] } },
+    })
+    expect((await get(`/admin/dispute/${id}`)).body.needsHandling).toBe(true)
   })
 
   it('may mark it only with the permission to adjust wallets, and only disputes', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../../host/db/database.ts'
 import { inTransaction } from '../../host/db/in-transaction.ts'
 import { ShopError } from '../../host/errors.ts'
 import type { Actor } from '../../host/security/actor.ts'
+import { lockLimits, useLimit } from '../../host/security/operator-limits/use-limit.ts'
 import { lockDepositOf } from '../deposits/decide/change-deposit.ts'
 import { findDepositOfReturn } from '../deposits/returns/handle-return.ts'
 import { settleReturns } from '../deposits/returns/settle-returns.ts'
@@ -13,8 +14,9 @@ import { STATE_OF, STATUS_OF } from './select-disputes.ts'
 
 /**
  * An operator says what happened at the provider, because they answered there, or because no notice of its end came. The
- * money follows, as after a notice. A later notice counts, too: who has the money in the end is the provider's word.
- * @throws NOT_FOUND, ALREADY_SETTLED if the dispute is over, or answered already
+ * money follows, as after a notice. A later notice counts, too: who has the money in the end is the provider's word. Money
+ * that a customer gets back by it counts as a credit of the operator.
+ * @throws NOT_FOUND, LIMIT_REACHED, ALREADY_SETTLED if the dispute is over, or answered already
  */
 export async function markDispute(
   db: Database,
@@ -22,16 +24,19 @@ export async function markDispute(
   { id, as, note }: z.output<typeof contract.body>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockLimits(tx, actor)
     const deposit = await lockDepositOf(tx, () => findDepositOfReturn(tx, id))
     const before = await tx
       .selectFrom('returned_payments')
-      .select(['state', 'settled_state'])
+      .select(['state', 'settled_state', 'held_cents'])
       .where('id', '=', id)
       .where('kind', '=', 'dispute')
       .executeTakeFirst()
     if (!deposit || !before) throw new ShopError('NOT_FOUND')
     const isOver = before.state === 'returned' || before.state === 'kept'
     if (isOver || before.state === STATE_OF[as]) throw new ShopError('ALREADY_SETTLED', OVER)
+    const freedCents = as === 'WON' ? before.held_cents : 0n
+    await useLimit(tx, actor, 'credits', freedCents)
     // Of a dispute that is older than holds and debts, an operator still has to debit the wallet.
     const isToDebit = as === 'LOST' && before.settled_state === null
     await tx
@@ -52,7 +57,10 @@ export async function markDispute(
       action: 'dispute.mark',
       subject: `dispute:${id}`,
       before: { status: STATUS_OF[before.state] },
-      after: { status: as, depositId: deposit.id, note },
+      after: {
+        ...{ status: as, depositId: deposit.id, note },
+        ...(freedCents > 0n && { amountCents: freedCents }),
+      },
     })
     await settleReturns(tx, deposit.id)
   })

@@ -18,7 +18,10 @@ export const audited = {
   }),
 } satisfies Audited
 
-/** A credit or a debit above the amount that needs approval, of a wallet or for a deposit. */
+/**
+ * A credit or a debit above the amount that needs approval: of a wallet, for a deposit, or of held money by the mark of a
+ * dispute.
+ */
 export const largeCredit: OwnerNotice = {
   kind: 'large-credit',
   isUnlimited: true,
@@ -27,6 +30,10 @@ export const largeCredit: OwnerNotice = {
   words(facts) {
     const cents = Number(facts.figures.amountCents)
     const amount = formatCents(BigInt(Math.abs(cents)))
+    if (facts.thing === 'dispute') {
+      const sentence = `${facts.by} marked dispute ${facts.thingId} as won, which gave the customer ${amount} back.`
+      return { subject: 'Dispute marked as won', sentence }
+    }
     return cents < 0
       ? { subject: 'Large debit', sentence: `${facts.by} took ${amount} from ${place(facts)}.` }
       : { subject: 'Large credit', sentence: `${facts.by} credited ${amount} to ${place(facts)}.` }

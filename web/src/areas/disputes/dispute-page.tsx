@@ -9,6 +9,7 @@ import { MissingPage } from '../../kit/api/missing-page.tsx'
 import { formatDate, formatDateTime, formatDollars } from '../../kit/lib/format.ts'
 import { longIdParam } from '../../kit/search/search-params.ts'
 import { IfMay } from '../../kit/session/if-may.tsx'
+import { useMay } from '../../kit/session/permissions.ts'
 import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
 import { Badge } from '../../kit/ui/feedback/badge.tsx'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
@@ -88,12 +89,15 @@ function DisputeById({ id }: { id: number }) {
 
 function Lead({ dispute }: { dispute: DisputeDetails }) {
   const left = timeLeft(dispute, Date.now())
+  const mayAnswer = useMay('adjust')
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone={tones[dispute.status]}>{words.statuses[dispute.status]}</Badge>
       {left !== null && <strong>{left}</strong>}
       {left !== null && dispute.dueAt && <span>{words.dueBy({ time: formatDateTime(dispute.dueAt) })}</span>}
-      {dispute.status === 'OPEN' && <span>{dispute.takesAnswers ? words.sendHint : words.answerHint}</span>}
+      {mayAnswer && dispute.status === 'OPEN' && (
+        <span>{dispute.takesAnswers ? words.sendHint : words.answerHint}</span>
+      )}
     </span>
   )
 }

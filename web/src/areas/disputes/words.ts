@@ -70,8 +70,8 @@ export const words = {
   },
   markText: {
     ANSWERED: 'The money stays held until the bank decides.',
-    WON: 'The customer gets the held money back and can buy again.',
-    LOST: 'The held money is taken. The customer owes the rest.',
+    WON: 'The customer gets the held money back now. You can’t undo this; the bank still can.',
+    LOST: 'The held money is taken now. The customer owes the rest. You can’t undo this.',
   },
   noteHint: 'Kept with the dispute and in the audit log.',
   marked: { ANSWERED: 'Marked as answered.', WON: 'Marked as won.', LOST: 'Marked as lost.' },

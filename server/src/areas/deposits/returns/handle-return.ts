@@ -43,6 +43,9 @@ export async function handleReturn(
       .returning(['kind', 'state', 'settled_state'])
       .executeTakeFirst()
     if (!row) throw new ShopError('ALREADY_SETTLED', 'This is handled already. Reload the page.')
+    // Its reminders and its place in the list end with the answer, not with a note here.
+    if (row.kind === 'dispute' && row.state === 'open' && row.settled_state !== null)
+      throw invalid({ id: ['Answer this dispute on its page.'] })
     const { settled_state, ...told } = row
     if (debitCents > 0n && settled_state !== null) throw invalid({ debit: [AUTOMATIC] })
     if (debitCents > 0n && row.state === 'kept') throw invalid({ debit: ['The shop has this money.'] })

@@ -34,13 +34,14 @@ const STAGES: Record<ReturnKind, readonly ReturnState[]> = {
 
 /**
  * The state after another notice of the same return. Providers send notices in any order, so a return never goes back to
- * an earlier stage. If only an operator has said how it ended, what the provider says of its end counts.
+ * an earlier stage. If only an operator has said how it ended, what the provider says next counts: also that it has not
+ * ended.
  */
 export function furtherState(
   { kind, state, is_marked }: Pick<KnownReturn, 'kind' | 'state' | 'is_marked'>,
   heard: ReturnState,
 ): ReturnState {
-  if (is_marked && isEnd(heard)) return heard
+  if (is_marked && (isEnd(state) || isEnd(heard))) return heard
   const stages = STAGES[kind]
   return stages.indexOf(heard) > stages.indexOf(state) ? heard : state
 }
@@ -114,6 +115,7 @@ function isPossible(known: readonly KnownReturn[], { cents }: Heard, valueCents:
  *   A return that the provider has named stays one if a refund failed without a name: that can be another one of its
  *   amount.
  * - The payer has the money: unless all of it is debited. The operator may have handled the return before its end.
+ * - It is open again: an operator had said that it is over, and the provider says that it is not.
  */
 export function needsHandlingAfter(
   before: KnownReturn,
@@ -125,7 +127,7 @@ export function needsHandlingAfter(
     return before.debited_cents > 0n || (isUnsure && before.needs_handling)
   }
   const isOwed = amountCents === null || debitedAfter(before, state) < amountCents
-  return before.needs_handling || (state === 'returned' && isOwed)
+  return before.needs_handling || state === 'open' || (state === 'returned' && isOwed)
 }
 
 /**

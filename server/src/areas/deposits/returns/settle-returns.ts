@@ -146,8 +146,10 @@ async function giveBack(tx: Tx, walletId: number, move: Move): Promise<void> {
 
 /** Holds what its share has grown by, so a notice that is heard twice does not hold money that came in between. */
 async function hold(tx: Tx, walletId: number, move: Move): Promise<void> {
-  const growth = move.shareCents - move.row.share_cents
-  if (!isOpen(move.row) || growth <= 0n) return
+  const { row } = move
+  // A lost one that is open again held nothing.
+  const growth = move.shareCents - (row.settled_state === 'returned' ? 0n : row.share_cents)
+  if (!isOpen(row) || growth <= 0n) return
   const { balance_cents } = await tx
     .selectFrom('wallets')
     .select('balance_cents')

@@ -168,7 +168,7 @@ export async function changeReturn(
         isNamed: heard.id !== null,
       }),
       debited_cents: debitedAfter(before, state),
-      ...(isEnd(heard.state) && { is_marked: false }),
+      ...((isEnd(heard.state) || state !== before.state) && { is_marked: false }),
       ...(state !== before.state && { changed_at: sql<Date>`now()` }),
       // What the payment's status told first was not known as a dispute: its event follows.
       ...((isUntouched(before) || (kind !== before.kind && before.settled_state !== null)) && {
@@ -183,7 +183,11 @@ export async function changeReturn(
     action: actionOf(kind, state),
     subject: `deposit:${deposit.id}`,
     before: { kind: before.kind, state: before.state },
-    after: entryOf(before.id, paymentId, { ...heard, state, cents: facts.amount_cents, dueAt: facts.due_at }),
+    after: {
+      ...entryOf(before.id, paymentId, { ...heard, state, cents: facts.amount_cents, dueAt: facts.due_at }),
+      // It was marked as over, and is not.
+      ...(state === 'open' && { isNews: true }),
+    },
   })
   if (!isGone(before) && isGone({ kind, state })) await publishReturn(tx, deposit, kind, facts.amount_cents)
   return `${kind} ${state}`

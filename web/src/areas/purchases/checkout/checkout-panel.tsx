@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDollars, formatPercentage } from '../../../kit/lib/format.ts'
 import { configQuery } from '../../../kit/store/config-query.ts'
 import { TermsNote } from '../../../kit/store/terms-note.tsx'
+import { Notice } from '../../../kit/ui/feedback/notice.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
@@ -39,15 +40,32 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <p role="status" className="font-medium text-14 text-ok empty:hidden">
         {checkout.wasCouponAppliedFirst && checkoutWords.couponFirst}
       </p>
-      {checkout.problem && <ProblemNote problem={checkout.problem} />}
+      {checkout.problem ? <ProblemNote problem={checkout.problem} /> : <StopNote stop={checkout.stop} />}
       <div className="hidden lg:block">
         <PurchaseButtons checkout={checkout} {...actions} />
       </div>
-      <Hint afterCents={checkout.totals.afterCents} hint={hint} topUpHint={topUpHint} />
+      <Hint
+        afterCents={canTopUp(checkout) ? checkout.totals.afterCents : undefined}
+        hint={hint}
+        topUpHint={topUpHint}
+      />
       <TermsNote before={checkoutWords.acceptTerms} />
     </>
   )
 }
+
+/** Says it before the customer presses, and before a top-up that would not help. */
+function StopNote({ stop }: Pick<Checkout, 'stop'>) {
+  if (!stop) return null
+  return (
+    <Notice tone="warn">
+      {stop.kind === 'disputed' ? checkoutWords.disputed : checkoutWords.owes(formatDollars(stop.owed))}
+    </Notice>
+  )
+}
+
+/** While a payment is disputed, more money in the wallet buys nothing. */
+const canTopUp = ({ stop }: Pick<Checkout, 'stop'>) => stop?.kind !== 'disputed'
 
 type HintProps = Pick<CheckoutPanelProps, 'hint' | 'topUpHint'> & Pick<Checkout['totals'], 'afterCents'>
 
@@ -68,7 +86,7 @@ function Hint({ afterCents = 0n, hint, topUpHint }: HintProps) {
 type ButtonAction = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }
 
 interface PurchaseButtonsProps {
-  checkout: Pick<Checkout, 'totals' | 'isBusy'>
+  checkout: Pick<Checkout, 'totals' | 'isBusy' | 'stop'>
   /** The page's address with the current request. A top-up returns there. */
   returnTo: string
   buttonAction: ButtonAction
@@ -78,7 +96,7 @@ interface PurchaseButtonsProps {
 function PurchaseButtons({ checkout, returnTo, buttonAction }: PurchaseButtonsProps) {
   const { afterCents } = checkout.totals
   const minimum = useSmallestDeposit()
-  const isShort = afterCents !== undefined && afterCents < 0n
+  const isShort = afterCents !== undefined && afterCents < 0n && canTopUp(checkout)
   const amount = isShort && minimum !== undefined ? toDollars(topUpCents(afterCents, minimum)) : undefined
   return (
     <div className="flex flex-col gap-2">

@@ -22,6 +22,8 @@ export const checkoutWords = {
   wallet: 'Wallet now',
   walletAfter: 'Wallet after purchase',
   missing: 'You still need',
+  disputed: 'One of your payments is disputed. You can buy again when the dispute ends.',
+  owes: (amount: string) => `You owe ${amount}. Your next deposit pays it first.`,
   walletUnknown: 'not known',
   purchase: 'Purchase',
   acceptTerms: 'By buying you accept the ',

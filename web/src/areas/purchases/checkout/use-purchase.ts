@@ -46,7 +46,7 @@ export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<P
   const validCoupon = coupon.state.kind === 'valid' ? coupon.state : undefined
   const { key, firstSentBody, send, unknownOutcome } = useIdempotencyKey([goods, quantity, validCoupon?.code])
   const { isPending, error, attempt, forget } = useAttempt(options, coupon)
-  const balance = useBalance(isPending)
+  const { balance, stop } = useWallet(isPending)
   const totals: Totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
   const problem: Problem | undefined = isPending ? undefined : problemOf(error, { unknownOutcome, goneText })
   const withTerms: WithTerms = (chosen) => ({
@@ -57,6 +57,7 @@ export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<P
   return {
     coupon: forgetting(coupon, forget),
     balance,
+    stop,
     totals,
     couponCode: validCoupon?.code,
     wasCouponAppliedFirst: wasCouponAppliedFirst && validCoupon !== undefined,
@@ -147,19 +148,33 @@ function forgetting(coupon: Coupon, forget: () => void): Coupon {
   }
 }
 
+/** Why the customer cannot pay now: a payment is disputed, or the next deposit pays what they owe, in dollars. */
+export type Stop = { kind: 'disputed' } | { kind: 'owes'; owed: number } | undefined
+
 /**
- * What the wallet has, less what the customer owes, in dollars: a top-up must pay both. During a purchase it stays as it was: the wallet may show the debit before the
- * purchase is answered, and to subtract the total again would look like a second charge.
+ * `balance`: what the wallet has, less what the customer owes, in dollars: a top-up must pay both. During a purchase it
+ * stays as it was: the wallet may show the debit before the purchase is answered, and to subtract the total again would
+ * look like a second charge.
  */
-function useBalance(isPurchasing: boolean): number | undefined {
+function useWallet(isPurchasing: boolean): { balance: number | undefined; stop: Stop } {
   const session = useSession()
   const { data } = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
   // Who owes has no balance.
   const value = data?.owed ? -data.owed : data?.balance
   const [lastValue, setLastValue] = useState(value)
-  if (isPurchasing) return lastValue
+  if (isPurchasing) return { balance: lastValue, stop: undefined }
   if (lastValue !== value) setLastValue(value)
-  return value
+  return { balance: value, stop: data && stopOf(data) }
+}
+
+interface Wallet {
+  stopped?: 'IN_DEBT' | 'PAYMENT_DISPUTED' | undefined
+  owed?: number | undefined
+}
+
+function stopOf({ stopped, owed }: Wallet): Stop {
+  if (stopped === 'PAYMENT_DISPUTED') return { kind: 'disputed' }
+  return owed ? { kind: 'owes', owed } : undefined
 }
 
 interface TotalsInput {

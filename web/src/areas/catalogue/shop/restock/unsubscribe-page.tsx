@@ -2,6 +2,7 @@ import { unsubscribe } from '@docket/contract/restock'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../../../kit/api/api.ts'
+import { ApiError } from '../../../../kit/api/api-error.ts'
 import { sentencesOf } from '../../../../kit/api/errors.ts'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
@@ -33,7 +34,7 @@ function Question({ busy, error, onPress }: QuestionProps) {
       <div role="alert" className="empty:hidden">
         {error && (
           <Notice tone="bad">
-            <p>{sentencesOf(error).join(' ')}</p>
+            <p>{isBroken(error) ? words.brokenLink : sentencesOf(error).join(' ')}</p>
           </Notice>
         )}
       </div>
@@ -43,6 +44,9 @@ function Question({ busy, error, onPress }: QuestionProps) {
     </AuthCard>
   )
 }
+
+/** Only a link that was cut or changed has a token of another form. */
+const isBroken = (error: Error) => error instanceof ApiError && error.code === 'VALIDATION_ERROR'
 
 function Done() {
   useDocumentTitle(words.unsubscribedTitle)

@@ -8,6 +8,7 @@ export const words = {
   unsubscribeTitle: 'Stop these emails?',
   unsubscribeLead: "You won't get emails about products that are back in stock.",
   unsubscribe: 'Unsubscribe',
+  brokenLink: 'This link is incomplete. Open it from the email again.',
   unsubscribedTitle: "You're unsubscribed",
   unsubscribedText: 'You can ask again on the page of any sold-out product.',
   toProducts: 'See all products',

@@ -128,9 +128,11 @@ function Task({
               {returnWords.debit}
             </Button>
           )}
-          <Button size="small" onClick={() => onAct('note')}>
-            {returnWords.markHandled}
-          </Button>
+          {!(returned.kind === 'dispute' && returned.isAutomatic && state === 'open') && (
+            <Button size="small" onClick={() => onAct('note')}>
+              {returnWords.markHandled}
+            </Button>
+          )}
           {state === 'kept' && !isErased && (
             <TextLink to="/admin/users/$userId" params={{ userId: String(deposit.user.id) }}>
               {returnWords.creditWallet}
