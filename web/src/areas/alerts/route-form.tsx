@@ -41,13 +41,6 @@ export function RouteForm({ route, lists }: RouteFormProps) {
 
   return (
     <Form id={id} form={form} onSubmit={(values) => save.mutateAsync(values)}>
-      {theirs && (
-        <RouteConflict
-          isBusy={save.isPending}
-          onSaveMine={() => saveMine(theirs)}
-          onTakeTheirs={() => beginWith(theirs)}
-        />
-      )}
       {!route && (
         <RadioRows
           legend={words.channel}
@@ -66,6 +59,14 @@ export function RouteForm({ route, lists }: RouteFormProps) {
       <WhenFields form={form} />
       <KindFields form={form} kinds={lists.kinds} />
       {route && <CheckField label={words.isOn} {...form.field('isOn')} />}
+      {/* Beside the button that was pressed: the form is taller than a screen. */}
+      {theirs && (
+        <RouteConflict
+          isBusy={save.isPending}
+          onSaveMine={() => saveMine(theirs)}
+          onTakeTheirs={() => beginWith(theirs)}
+        />
+      )}
       <div>
         <Button type="submit" variant="primary" busy={save.isPending}>
           {route ? words.save : words.create}
