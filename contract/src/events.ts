@@ -59,8 +59,18 @@ export const events = {
   'dispute.answered': first(ofDispute),
   'dispute.won': first(ofDispute),
   'dispute.lost': first({ ...ofDispute, debtCents: cents }),
+  /** A dispute still needs an answer: half of its time is over, or its last hours begin. Below one hour, 0 are left. */
+  'dispute.due': first({
+    ...ofDispute,
+    amountCents: cents.nullable(),
+    dueAt: z.iso.datetime(),
+    hoursLeft: count,
+  }),
 
-  /** The stock of a product fell to its threshold or below. Fires once, until the stock is above it again. */
+  /**
+   * The stock of a product fell to its threshold or below, and something is left. Fires once, until the stock is above it
+   * again. A product that has nothing left is sold out, and no longer low.
+   */
   'product.low': first({ productId: id, available: count, threshold: count }),
   /** The last account of a product is gone. Fires once, until there is one again. */
   'product.sold_out': first({ productId: id }),

@@ -13,6 +13,8 @@ async function received(service: 'telegram' | 'discord', query: string): Promise
   return messages.map(({ text }) => text)
 }
 
+const LIST = '/admin/alert/route/list'
+
 const digits = (count: number) =>
   Array.from({ length: count }, () => Math.floor(Math.random() * 9) + 1).join('')
 
@@ -22,7 +24,9 @@ for (const [device, options] of [
 ] as const) {
   test(`on ${device}: a Telegram and a Discord route are added and tested, and a report arrives over both`, async ({
     open,
+    pageProblems,
   }) => {
+    pageProblems.allow(/status of 409 .* \/api\/admin\/alert\/route/)
     test.setTimeout(90_000)
     const [chat, webhook] = [`-100${digits(10)}`, digits(18)]
     const page = await open(await adminToken(), options)
@@ -67,6 +71,28 @@ for (const [device, options] of [
       expect(await received('discord', `place=${webhook}`)).toEqual([
         expect.stringContaining('This is a test.'),
       ])
+    })
+
+    await test.step('a route that was changed meanwhile is not overwritten', async () => {
+      const token = await adminToken()
+      const { routes: saved } = await api<{ routes: Record<string, unknown>[] }>('GET', LIST, { token })
+      const { id, name, target, kinds, quiet, digestAt, isOn } = saved.at(-1) ?? {}
+      const theirs = `${name} of the night`
+      await api('PUT', '/admin/alert/route', {
+        token,
+        body: { ...{ id, name: theirs, target, kinds, quiet, digestAt, isOn } },
+      })
+      await page.getByLabel('Name').fill('Mine')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      const conflict = page.getByRole('alert').filter({ hasText: 'This route was changed' })
+      await expect(conflict).toBeInViewport()
+      await expect(page.getByLabel('Name')).toHaveValue('Mine')
+      await page.getByRole('button', { name: 'Use the saved route' }).click()
+      await expect(page.getByLabel('Name')).toHaveValue(theirs)
+      await expect(conflict).toHaveCount(0)
+      await page.getByLabel('Name').fill(String(name))
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(toast(page, 'Route saved.')).toBeVisible()
     })
 
     await test.step('a customer reports an account, and both are told', async () => {

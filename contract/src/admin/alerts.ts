@@ -73,6 +73,8 @@ export const alertRoute = z.object({
   quiet: quiet.nullable(),
   digestAt: timeOfDay.nullable(),
   isOn: z.boolean(),
+  /** How often it was edited, plus one. */
+  revision: z.int(),
   /** Since when the owners know that it fails. */
   failingSince: instant.nullable(),
   /** How many alerts wait for its next message. */
@@ -147,9 +149,13 @@ export const updateAlertRoute = endpoint({
   },
   stepUp: true,
   summary: 'Change a route for alerts; without a secret the stored one stays',
-  body: alertRouteBody.extend({ id }),
+  body: alertRouteBody.extend({
+    id,
+    /** The revision that the edit began with. If the route has a newer one, the call is refused. Absent: any revision. */
+    revision: z.int('Must be a whole number.').min(1).max(2_147_483_647).optional(),
+  }),
   output: alertRoute,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteAlertRoute = endpoint({

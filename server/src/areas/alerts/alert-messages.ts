@@ -64,7 +64,7 @@ export async function lastMessages(
   return new Map(rows.map((row) => [row.route_id, messageOf(row)]))
 }
 
-/** What could not be sent is tried again at once: an operator has changed the route. */
+/** What could not be sent is tried again at once: an operator has changed the route, or a test has arrived. */
 export async function retryMessages(tx: Tx, routeId: number): Promise<void> {
   await tx
     .updateTable('alert_messages')

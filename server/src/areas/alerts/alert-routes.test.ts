@@ -56,6 +56,7 @@ describe('a route', () => {
       quiet: null,
       digestAt: null,
       isOn: true,
+      revision: 1,
       failingSince: null,
       waiting: 0,
       last: null,
@@ -63,7 +64,7 @@ describe('a route', () => {
     expect((await list()).routes).toEqual([route])
     const quiet = { from: '22:00', until: '07:30' }
     const changed = await call('PUT', 'route', { ...bodyOf(route), target: '@channel', quiet })
-    expect(changed).toMatchObject({ status: 200, body: { ...route, target: '@channel', quiet } })
+    expect(changed).toMatchObject({ status: 200, body: { ...route, target: '@channel', quiet, revision: 2 } })
     await shop.raise('ledger', { violations: 1 })
     await shop.send()
     expect(await shop.inTelegram('@channel')).toHaveLength(1)
@@ -127,6 +128,28 @@ describe('a route', () => {
       expect((await call('POST', 'route/test', { id }, token)).status).toBe(403)
       expect((await call('DELETE', `route/${id}`, undefined, token)).status).toBe(403)
     }
+  })
+
+  it('that was changed meanwhile is not overwritten: of two who save at once, one is told', async () => {
+    const route = await shop.addRoute('mail', { kinds: ['ledger'] })
+    const put = (body: object) =>
+      call('PUT', 'route', { ...bodyOf(route), revision: route.revision, ...body })
+    const answers = await Promise.all([
+      put({ kinds: ['ledger', 'dispute'] }),
+      put({ kinds: ['ledger', 'sold-out'] }),
+    ])
+    const [saved, refused] = answers.sort((a, b) => a.status - b.status)
+    expect(saved).toMatchObject({ status: 200, body: { revision: 2 } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } })
+    expect((await list()).routes).toEqual([saved?.body])
+    expect(await put({ revision: 2, kinds: ['backup'] })).toMatchObject({
+      status: 200,
+      body: { revision: 3, kinds: ['backup'] },
+    })
+    await shop.control({ telegram: { api: 'error' } })
+    await shop.raise('backup', { says: 'The shop has no backup' })
+    await shop.send()
+    expect((await list()).routes[0].revision).toBe(3)
   })
 
   it('that is turned off gives up what waits, and sends nothing', async () => {

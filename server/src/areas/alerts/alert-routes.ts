@@ -75,15 +75,17 @@ export async function createAlertRoute(
 
 /**
  * Changes a route; without a secret the stored one stays. What it could not send is tried again at once. A route that is
- * turned off sends nothing that waits. @throws NOT_FOUND, VALIDATION_ERROR
+ * turned off sends nothing that waits. With a `revision`, changes the route only if it still has that revision.
+ * @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_ERROR
  */
 export async function updateAlertRoute(
   { db, keys }: Needs,
   actor: Actor,
-  { id, ...body }: AlertRouteBody & { id: number },
+  { id, revision, ...body }: AlertRouteBody & { id: number; revision?: number | undefined },
 ): Promise<AlertRoute> {
   return db.transaction().execute(async (tx) => {
     const before = await lockRoute(tx, id)
+    if (revision !== undefined && revision !== before.revision) throw new ShopError('CHANGED_MEANWHILE')
     const channel = CHANNELS[before.channel]
     if (!channel) throw new ShopError('NOT_FOUND')
     const entered = channel.target ? body.target : before.target
@@ -92,7 +94,7 @@ export async function updateAlertRoute(
     requireKinds(body.kinds)
     const row = await tx
       .updateTable('alert_routes')
-      .set({ ...columnsOf(body), ...stored(keys, id, destination) })
+      .set({ ...columnsOf(body), ...stored(keys, id, destination), revision: before.revision + 1 })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -227,6 +229,7 @@ async function readRoutes(db: Database, id?: number): Promise<AlertRoute[]> {
         : { from: timeOf(row.quiet_from), until: timeOf(row.quiet_until) },
     digestAt: row.digest_at === null ? null : timeOf(row.digest_at),
     isOn: row.is_on,
+    revision: row.revision,
     failingSince: row.failing_since?.toISOString() ?? null,
     waiting: row.waiting,
     last: last.get(row.id) ?? null,

@@ -42,13 +42,23 @@ describe('an alert', () => {
         'A product runs low (10,000)',
         ...samples.map(({ title }) => `• 9 left: ${title}`),
         '• and 9,995 more',
-        'https://shop.test/admin/products?accounts=1',
+        'https://shop.test/admin/products?stock=low',
         '',
         'The ledger check finds a violation (1)',
         '• The ledger check found 2 violations',
         'https://shop.test/admin/dashboard',
       ].join('\n'),
     )
+  })
+
+  it.each([
+    ['of several things has their list', [1, 2], 2, 'disputes'],
+    ['of more than it names has the list, also if those are one thing', [1, 1], 3, 'disputes'],
+    ['that is twice about one thing has its page', [1, 1], 2, 'disputes/1'],
+  ])('%s', (_what, ids, count, page) => {
+    const samples = ids.map((dispute) => ({ dispute, says: 'is disputed' }))
+    const { text } = composeAlert([{ kind: 'dispute', count, samples }], shop, telegram)
+    expect(text.split('\n').at(-1)).toBe(`https://shop.test/admin/${page}`)
   })
 
   it('shows a title of markup as it is: Telegram gets it plain, Discord with backslashes', () => {

@@ -32,7 +32,7 @@ export function composeAlert(
   const store = plainFact(shop.storeName)
   if (only && count === 1) {
     const facts = only.samples[0] ?? {}
-    const text = [channel.asPlain(store), lineOf(only.kind, facts, channel), urlOf(only.kind, facts, shop)]
+    const text = [channel.asPlain(store), lineOf(only.kind, facts, channel), urlOf(only, shop)]
     return {
       subject: cutTo(200, `${nameOf(only.kind)} · ${store}`),
       text: cutTo(channel.maxLength, text.join('\n')),
@@ -55,18 +55,19 @@ export function composeTest(shop: Sender, { asPlain }: Pick<Channel, 'asPlain'>)
 }
 
 function sectionOf(
-  { kind, count, samples }: AlertGroup,
+  group: AlertGroup,
   shown: number,
   shop: Sender,
   channel: Pick<Channel, 'asPlain'>,
 ): string {
+  const { kind, count, samples } = group
   const facts = samples.slice(0, shown)
   const rest = count - facts.length
   return [
     words.group({ name: nameOf(kind), count }),
     ...facts.map((one) => `• ${lineOf(kind, one, channel)}`),
     ...(rest > 0 && facts.length > 0 ? [`• ${words.more({ count: rest })}`] : []),
-    urlOf(kind, samples[0] ?? {}, shop),
+    urlOf(group, shop),
   ].join('\n')
 }
 
@@ -83,6 +84,10 @@ function lineOf(kind: string, facts: AlertFacts, { asPlain }: Pick<Channel, 'asP
   return KINDS[kind]?.says(Object.fromEntries(plain)) ?? nameOf(kind)
 }
 
-function urlOf(kind: string, facts: AlertFacts, { publicUrl }: Sender): string {
-  return `${publicUrl}/admin/${KINDS[kind]?.page(facts) ?? 'dashboard'}`
+/** The page of the one thing that all of them are about. Several things have a list. */
+function urlOf({ kind, count, samples }: AlertGroup, { publicUrl }: Sender): string {
+  const { page, list = 'dashboard' } = KINDS[kind] ?? {}
+  const pages = new Set(samples.map((facts) => page?.(facts) ?? list))
+  const [only = list] = pages
+  return `${publicUrl}/admin/${pages.size === 1 && count === samples.length ? only : list}`
 }

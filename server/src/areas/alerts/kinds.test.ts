@@ -42,6 +42,20 @@ describe('an event', () => {
         'disputes/1',
       ],
       [
+        () => happen('dispute.due', { ...ofDispute, dueAt: '2026-11-30T08:00:00Z', hoursLeft: 2 }),
+        '$25.00 of deposit 7 is still disputed, 2 hours left; answer by 2026-11-30 08:00 UTC',
+        'disputes/1',
+      ],
+      [
+        () =>
+          happen('dispute.due', {
+            ...{ ...ofDispute, depositId: null, userId: null, amountCents: null },
+            ...{ dueAt: '2026-11-30T08:00:00Z', hoursLeft: 0 },
+          }),
+        'Money of an unknown deposit is still disputed, less than an hour left; answer by 2026-11-30 08:00 UTC',
+        'disputes/1',
+      ],
+      [
         () => happen('dispute.lost', { ...ofDispute, debtCents: 100 }),
         '$25.00 of deposit 7 goes back: the dispute is lost',
         'disputes/1',

@@ -27,11 +27,14 @@ export interface AlertKind {
   watch?: (context: JobContext) => Promise<Problem[]>
   /** One alert in a line. Its texts are plain already. */
   says: (facts: AlertFacts) => string
-  /** The page of the back office about it, below `/admin/`. */
-  page: (facts: AlertFacts) => string
+  /** The page of the back office about one alert, below `/admin/`. Without it, that of the list. */
+  page?: (facts: AlertFacts) => string
+  /** The page of the back office that lists what several alerts are about. */
+  list: string
 }
 
 const LARGE_CREDIT_CENTS = 10_000
+const DEPOSITS = 'histories?tab=deposits'
 
 /** Every kind, in the order of the form. A new one is a line here. */
 export const KINDS: Readonly<Record<string, AlertKind>> = {
@@ -46,6 +49,13 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
         ...ofDeposit(depositId),
         says: 'is disputed',
         ...(dueAt !== null && { answerBy: minuteOf(new Date(dueAt)) }),
+      }),
+      'dispute.due': ({ disputeId, depositId, amountCents, dueAt, hoursLeft }) => ({
+        dispute: disputeId,
+        ...(amountCents !== null && { amount: dollars(amountCents) }),
+        ...ofDeposit(depositId),
+        says: `is still disputed, ${words.left({ hours: hoursLeft })}`,
+        answerBy: minuteOf(new Date(dueAt)),
       }),
       'dispute.won': ({ disputeId, depositId, amountCents }) => ({
         dispute: disputeId,
@@ -62,6 +72,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     },
     says: (facts) => `${money(facts)} ${facts.says}${until(facts)}`,
     page: ({ dispute }) => `disputes/${dispute}`,
+    list: 'disputes',
   },
   'returned-money': {
     group: 'Money',
@@ -74,14 +85,16 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
           : { ...ofDeposit(depositId), ...(amountCents !== null && { amount: dollars(amountCents) }) },
     },
     says: (facts) => `${money(facts)} went back to the payer`,
-    page: deposits,
+    page: deposit,
+    list: `${DEPOSITS}&returned=all`,
   },
   'deposit-in-review': {
     group: 'Money',
     name: 'A deposit is in review',
     on: { 'deposit.needs_review': ({ depositId }) => ofDeposit(depositId) },
     says: ({ deposit }) => `Deposit ${deposit} is in review`,
-    page: deposits,
+    page: deposit,
+    list: `${DEPOSITS}&status=REVIEW`,
   },
   'large-credit': {
     group: 'Money',
@@ -92,6 +105,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     },
     says: ({ amount, user }) => `An operator credited ${amount} to user ${user}`,
     page: ({ user }) => `users/${user}`,
+    list: 'users',
   },
   'report-opened': {
     group: 'Customers',
@@ -105,6 +119,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     },
     says: ({ says, order, title }) => `${says} about ${order}: ${title}`,
     page: report,
+    list: 'reports',
   },
   'report-unanswered': {
     group: 'Customers',
@@ -112,6 +127,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     watch: ({ platform: { db } }) => unansweredReports(db),
     says: ({ order, title }) => `Unanswered for a day, ${order}: ${title}`,
     page: report,
+    list: 'reports',
   },
   'low-stock': {
     group: 'Stock',
@@ -124,6 +140,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     },
     says: ({ title, left }) => `${left} left: ${title}`,
     page: stock,
+    list: 'products?stock=low',
   },
   'sold-out': {
     group: 'Stock',
@@ -131,6 +148,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     on: { 'product.sold_out': ({ productId }, tx) => ofProduct(tx, productId) },
     says: ({ title }) => `Sold out: ${title}`,
     page: stock,
+    list: 'products?stock=out',
   },
   'batch-reported': {
     group: 'Stock',
@@ -146,7 +164,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
       reports === undefined
         ? `${words.claimed({ count: Number(customers) })}: ${title}`
         : `${words.reported({ count: Number(reports) })}: ${title}`,
-    page: () => 'reports',
+    list: 'reports',
   },
   backup: {
     group: 'The shop',
@@ -159,7 +177,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
       'backup.failed': ({ failedAt }) => ({ says: `The backup of ${minuteOf(new Date(failedAt))} failed` }),
     },
     says: ({ says }) => String(says),
-    page: () => 'dashboard',
+    list: 'dashboard',
   },
   'provider-down': {
     group: 'The shop',
@@ -173,7 +191,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
       }),
     },
     says: ({ provider, says }) => `${provider} ${says}`,
-    page: () => 'settings',
+    list: 'settings',
   },
   ledger: {
     group: 'The shop',
@@ -181,7 +199,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     isUrgent: true,
     on: { 'ledger.failed': ({ violations }) => ({ violations }) },
     says: ({ violations }) => words.ledger({ count: Number(violations) }),
-    page: () => 'dashboard',
+    list: 'dashboard',
   },
   'new-operator': {
     group: 'The shop',
@@ -189,7 +207,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     isUrgent: true,
     on: { 'operator.added': ({ userId, role }) => ({ user: userId, role }) },
     says: ({ user, role }) => `User ${user} is a new operator (${role})`,
-    page: () => 'operators',
+    list: 'operators',
   },
 }
 
@@ -203,6 +221,7 @@ export function eventsOf(kinds: ReadonlySet<string>): EventType[] {
 }
 
 const words = {
+  left: icu('{hours, plural, =0 {less than an hour left} one {# hour left} other {# hours left}}'),
   ledger: icu(
     '{count, plural, one {The ledger check found # violation} other {The ledger check found # violations}}',
   ),
@@ -231,8 +250,8 @@ function until({ answerBy }: AlertFacts): string {
   return answerBy === undefined ? '' : `; answer by ${answerBy}`
 }
 
-function deposits({ deposit }: AlertFacts): string {
-  return deposit === undefined ? 'histories?tab=deposits' : `histories?tab=deposits&deposit=${deposit}`
+function deposit({ deposit: id }: AlertFacts): string {
+  return id === undefined ? DEPOSITS : `${DEPOSITS}&deposit=${id}`
 }
 
 function report({ report: id }: AlertFacts): string {

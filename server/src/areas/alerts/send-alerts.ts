@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../host/db/database.ts'
 import type { AlertGroup } from '../../host/db/json-columns.ts'
 import { addJob } from '../../host/queue/jobs.ts'
 import { decryptRows } from '../../host/security/encryption.ts'
+import { retryMessages } from './alert-messages.ts'
 import { writeEntry } from './audited.ts'
 import type { Destination, Outcome } from './channels/channel/channel.ts'
 import { CHANNELS } from './channels/registry.ts'
@@ -179,6 +180,8 @@ async function storeOutcome(tx: Tx, route: Route, message: ClaimedMessage, outco
   if (outcome.isSent) {
     await end('SENT')
     await tx.updateTable('alert_routes').set({ failing_since: null }).where('id', '=', route.id).execute()
+    // The route works: what waits for its next try does not wait for the hour that the service was given.
+    if (message.is_test) await retryMessages(tx, route.id)
     return
   }
   // A person waits for the answer to a test, and can send another one.

@@ -251,6 +251,23 @@ describe('the owners', () => {
     expect(await remindAt(id, -1, 17)).toBe(2)
   })
 
+  it('are not alone: each reminder is one event with the hours that are left', async () => {
+    await hearEvents(shop, ['dispute.due'])
+    const { id, user, deposit } = await disputed()
+    await remindAt(id, 8, 8)
+    await remindAt(id, 1.99, 14)
+    await remindAt(id, 0.5, 15.5)
+    const told = (await heard(shop, `deposit:${deposit.id}`)).filter(([type]) => type === 'dispute.due')
+    const facts = {
+      ...{ disputeId: id, method: 'card', depositId: deposit.id, userId: user.id },
+      ...{ amountCents: 5_000, dueAt: expect.any(String) },
+    }
+    expect(told).toEqual([
+      ['dispute.due', { ...facts, hoursLeft: 8 }],
+      ['dispute.due', { ...facts, hoursLeft: 2 }],
+    ])
+  })
+
   it('are not reminded of an answered dispute, and once if the shop hears of it at the last moment', async () => {
     const answered = await disputed()
     await mark(answered.id, 'ANSWERED')

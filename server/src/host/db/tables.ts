@@ -114,6 +114,7 @@ export interface AlertRoutes {
   name: string;
   quiet_from: number | null;
   quiet_until: number | null;
+  revision: Generated<number>;
   target: string;
 }
 

@@ -1,28 +1,19 @@
-import {
-  type AlertRoute,
-  type AlertRoutes,
-  createAlertRoute,
-  MAX_ROUTE_NAME_LENGTH,
-  updateAlertRoute,
-} from '@docket/contract/admin/alerts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type AlertRoute, type AlertRoutes, MAX_ROUTE_NAME_LENGTH } from '@docket/contract/admin/alerts'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { call } from '../../kit/api/api.ts'
 import { ownTimeZone } from '../../kit/lib/known-time-zone.ts'
 import { shownTimeZone } from '../../kit/lib/time-zone.ts'
 import { UnsavedGuard } from '../../kit/search/unsaved-guard.tsx'
-import { toast } from '../../kit/ui/feedback/toast.ts'
 import { Button } from '../../kit/ui/form/button.tsx'
 import { CheckField } from '../../kit/ui/form/check-field.tsx'
 import { Form } from '../../kit/ui/form/form.tsx'
 import { RadioRows } from '../../kit/ui/form/radio-rows.tsx'
 import { TextField } from '../../kit/ui/form/text-field.tsx'
 import { useZodForm, type ZodForm } from '../../kit/ui/form/use-zod-form.ts'
-import { alertsKey } from './alerts.ts'
 import { KindFields } from './kind-fields.tsx'
+import { RouteConflict } from './route-conflict.tsx'
 import { type RouteFormInput, type RouteFormOutput, routeDefaults, routeForm } from './route-form-schema.ts'
+import { useSaveRoute } from './save-route.ts'
 import { words } from './words.ts'
 
 type FormOfRoute = ZodForm<RouteFormInput, RouteFormOutput>
@@ -36,9 +27,20 @@ interface RouteFormProps {
 /** Where a route leads, what it tells, and when. */
 export function RouteForm({ route, lists }: RouteFormProps) {
   const form = useZodForm({ schema: routeForm, defaults: routeDefaults(route, lists) })
-  const save = useSave(route, (saved) => form.reset(routeDefaults(saved, lists)))
+  const id = useId()
+  const { save, theirs, revision, beginWith } = useSaveRoute(route, (saved) =>
+    form.reset(routeDefaults(saved, lists)),
+  )
+
+  /** The form may have been edited since the refusal, so this submits what it has now. */
+  function saveMine(saved: AlertRoute) {
+    revision.current = saved.revision
+    const element = document.getElementById(id)
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+  }
+
   return (
-    <Form form={form} onSubmit={(values) => save.mutateAsync(values)}>
+    <Form id={id} form={form} onSubmit={(values) => save.mutateAsync(values)}>
       {!route && (
         <RadioRows
           legend={words.channel}
@@ -57,6 +59,14 @@ export function RouteForm({ route, lists }: RouteFormProps) {
       <WhenFields form={form} />
       <KindFields form={form} kinds={lists.kinds} />
       {route && <CheckField label={words.isOn} {...form.field('isOn')} />}
+      {/* Beside the button that was pressed: the form is taller than a screen. */}
+      {theirs && (
+        <RouteConflict
+          isBusy={save.isPending}
+          onSaveMine={() => saveMine(theirs)}
+          onTakeTheirs={() => beginWith(theirs)}
+        />
+      )}
       <div>
         <Button type="submit" variant="primary" busy={save.isPending}>
           {route ? words.save : words.create}
@@ -155,24 +165,4 @@ function WhenFields({ form }: { form: FormOfRoute }) {
       )}
     </div>
   )
-}
-
-/** A new route opens its page, where a test can be sent. */
-function useSave(route: AlertRoute | null, afterUpdate: (saved: AlertRoute) => void) {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ channel, route: body }: RouteFormOutput) =>
-      route
-        ? call(updateAlertRoute, { body: { ...body, id: route.id } })
-        : call(createAlertRoute, { body: { ...body, channel } }),
-    meta: { errors: 'form' },
-    async onSuccess(saved) {
-      afterUpdate(saved)
-      await queryClient.invalidateQueries({ queryKey: alertsKey })
-      toast.success(route ? words.updated : words.created)
-      if (!route)
-        await navigate({ to: '/admin/alerts/$route', params: { route: String(saved.id) }, replace: true })
-    },
-  })
 }
