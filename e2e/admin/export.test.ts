@@ -29,7 +29,7 @@ test('the CSV file of a filtered list has the same rows as the list', async ({ o
 
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(head).toBe(
-    '\uFEFF"ID","Username","Email","Role","Joined (UTC)","Suspended since (UTC)","Balance (USD)"',
+    '\uFEFF"ID","Username","Email","Role","Joined (UTC)","Suspended since (UTC)","Balance (USD)","Tags"',
   )
   const emailsInFile = lines.map((line) => line.split(',')[2]?.replaceAll('"', ''))
   expect(emailsInFile).toEqual([3, 2, 1].map((number) => `${username}-${number}@example.test`))

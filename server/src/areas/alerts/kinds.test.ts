@@ -123,6 +123,18 @@ describe('an event', () => {
     expect(await shop.inTelegram(target)).toHaveLength(cases.length)
   })
 
+  it('of a product whose last accounts are sold at once is told once: as sold out, or as low without that kind', async () => {
+    await shop.addRoute('telegram', { target })
+    const other = `${target}9`
+    await shop.addRoute('telegram', { target: other, kinds: ['low-stock'] })
+    const { id: productId } = await shop.product({ title: 'Netflix' })
+    await happen('product.low', { productId, available: 0, threshold: 10 })
+    await happen('product.sold_out', { productId })
+    const told = async (chat: string) => (await shop.inTelegram(chat)).map((text) => text.split('\n')[1])
+    expect(await told(target)).toEqual(['Sold out: Netflix'])
+    expect(await told(other)).toEqual(['0 left: Netflix'])
+  })
+
   it('that is too small, or that no route wants, is not told', async () => {
     await shop.addRoute('telegram', { target, kinds: ['large-credit'] })
     const soldOutEvents = () =>

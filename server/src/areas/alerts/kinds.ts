@@ -25,6 +25,8 @@ export interface AlertKind {
   on?: { readonly [Type in EventType]?: ReadEvent<Type> }
   /** Finds what has lasted too long. A job looks for it every minute. */
   watch?: (context: JobContext) => Promise<Problem[]>
+  /** The kind that says the same, and more, to a route that has both. */
+  saidBy?: (facts: AlertFacts) => string | null
   /** One alert in a line. Its texts are plain already. */
   says: (facts: AlertFacts) => string
   /** The page of the back office about one alert, below `/admin/`. Without it, that of the list. */
@@ -138,6 +140,8 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
         left: available,
       }),
     },
+    // One purchase can take all that is left.
+    saidBy: ({ left }) => (left === 0 ? 'sold-out' : null),
     says: ({ title, left }) => `${left} left: ${title}`,
     page: stock,
     list: 'products?stock=low',

@@ -28,9 +28,9 @@ export async function setUp({ db }: Platform): Promise<void> {
 }
 
 async function tellEvent(tx: Tx, { type, payload }: ReceivedEvent): Promise<void> {
-  for (const [kind, { on }] of Object.entries(KINDS)) {
+  for (const [kind, { on, saidBy }] of Object.entries(KINDS)) {
     const facts = await factsOf(tx, { on, type, payload })
-    if (facts) await raiseAlerts(tx, kind, [facts])
+    if (facts) await raiseAlerts(tx, kind, [facts], saidBy?.(facts))
   }
 }
 

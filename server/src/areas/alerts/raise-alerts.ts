@@ -9,15 +9,21 @@ const MAX_SAMPLES = 5
 
 /**
  * Tells something over each route that has its kind, in this transaction. Only jobs call it: all that tell something
- * wait for each other until they commit.
+ * wait for each other until they commit. `saidBy`: a kind that says the same over the routes that have both.
  */
-export async function raiseAlerts(tx: Tx, kind: string, facts: readonly AlertFacts[]): Promise<void> {
+export async function raiseAlerts(
+  tx: Tx,
+  kind: string,
+  facts: readonly AlertFacts[],
+  saidBy: string | null = null,
+): Promise<void> {
   if (facts.length === 0) return
   await lockAlerts(tx)
   const samples = JSON.stringify(facts.slice(0, MAX_SAMPLES))
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO waiting_alerts AS earlier (route_id, kind, count, samples)
-    SELECT id, ${kind}, ${facts.length}::integer, ${samples}::jsonb FROM alert_routes WHERE is_on AND ${kind} = ANY (kinds)
+    SELECT id, ${kind}, ${facts.length}::integer, ${samples}::jsonb FROM alert_routes
+    WHERE is_on AND ${kind} = ANY (kinds) AND (${saidBy}::text IS NULL OR ${saidBy}::text <> ALL (kinds))
     ON CONFLICT (route_id, kind) DO UPDATE SET
       count = least(earlier.count::bigint + excluded.count, 2000000000)::integer,
       samples = (

@@ -19,8 +19,8 @@ BEGIN
   END IF;
   v_now := api.count_accounts(p_product, v_threshold + 1 + p_added);
   v_before := v_now - p_added;
-  -- Null was never counted: the stock has crossed nothing that is known. What is sold out is not told as low, too.
-  IF NOT v_was_low AND v_before BETWEEN 1 AND v_threshold THEN
+  -- Null was never counted: the stock has crossed nothing that is known.
+  IF NOT v_was_low AND v_before <= v_threshold THEN
     PERFORM api.publish('product.low', 1, 'product:' || p_product,
       jsonb_build_object('productId', p_product, 'available', v_before, 'threshold', v_threshold));
   END IF;
