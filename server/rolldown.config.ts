@@ -32,16 +32,9 @@ const oneByteEach: Plugin = {
   },
 }
 
-/** The name of the package that contains a file; null for our own files. */
-function libraryOf(file: string): string | null {
-  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? []
-  return name?.replace('@', '').replace('/', '-') ?? null
-}
-
 /**
- * The server as `npm start` runs it: our code in one file, one more for each large library, and one
- * more for each part that is loaded on demand. That starts faster than 1,400 modules do. The code is not minified, so that a stack trace is
- * readable.
+ * The server as `npm start` runs it: one file, and one more for each part that is loaded on demand. It starts faster
+ * than 1,400 modules do. It is not minified, so that a stack trace is readable.
  */
 export default defineConfig({
   input: { main: 'src/main.ts' },
@@ -53,10 +46,6 @@ export default defineConfig({
     dir: 'dist',
     cleanDir: true,
     chunkFileNames: '[name].js',
-    // V8 needs several times a file's length to parse it, and the process keeps that memory.
-    codeSplitting: {
-      groups: [{ debugName: 'libraries', name: libraryOf, tags: ['$initial'], minSize: 50_000 }],
-    },
     comments: false,
     charset: 'ascii',
   },
