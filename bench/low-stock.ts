@@ -31,7 +31,12 @@ export async function measureLowStock(
   printMachine()
   const database = await openBenchDatabase()
   closeFunctions.push(database.stop)
-  const { tokensFile, hotProduct, slowQueriesDb: db, close } = await seed(database.shopUrl, {
+  const {
+    tokensFile,
+    hotProduct,
+    slowQueriesDb: db,
+    close,
+  } = await seed(database.shopUrl, {
     ...SIZE,
     ...{ products: 1, hotAccounts: ACCOUNTS },
   })
