@@ -117,7 +117,7 @@ async function findViolations(page: Page, theme: 'light' | 'dark'): Promise<stri
       ? { type: 'tag' as const, values: RULES }
       : { type: 'rule' as const, values: COLOUR_RULES }
   return page.evaluate(async (runOnly) => {
-    // A bar at the bottom of the view covers whatever is there now. So axe would call some link of a long page too small.
+    // axe measures the part of a link that nothing covers. On a long page, a fixed bar at the bottom covers some link.
     const bars = Array.from(document.querySelectorAll<HTMLElement>('body *')).filter((element) => {
       const { position } = getComputedStyle(element)
       const { bottom, height } = element.getBoundingClientRect()

@@ -78,8 +78,8 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
 }
 
 /**
- * Removes a page's routes for `url`, or the one with this handler. When a page has no route any more, the browser never answers the requests that it
- * sends at that moment, whatever their address. So one route remains, which no request matches.
+ * Removes a page's routes for `url`, or the one with this handler. When the last route of a page is removed, the browser
+ * loses the requests that are being sent. So this adds a route that matches no request, and keeps it.
  */
 export async function removeRoute(
   page: Page,

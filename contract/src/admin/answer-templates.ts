@@ -6,7 +6,7 @@ import { id, idText, instant, name } from '../text.ts'
 import { deleted } from './categories.ts'
 
 /*
- * Texts that operators insert into their answers to reports. Whoever may answer may also keep them.
+ * Texts that operators insert into their answers to reports. Each operator who may answer reports may edit them.
  */
 
 /** The most templates of a shop. */

@@ -2,8 +2,7 @@ const DOTS = '••••'
 const MOST_SHOWN = 4
 
 /**
- * An account in the evidence: its first characters, so that whoever has it recognises it, and never more than a quarter
- * of it.
+ * An account in the evidence. Its first characters tell it from others; at most a quarter of it is shown.
  */
 export function masked(value: string): string {
   const characters = [...value.trim().slice(0, 64)].slice(0, 16)

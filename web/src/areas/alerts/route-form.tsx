@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ownTimeZone } from '../../kit/lib/known-time-zone.ts'
 import { shownTimeZone } from '../../kit/lib/time-zone.ts'
+import { EditConflict } from '../../kit/office/edit-conflict.tsx'
 import { UnsavedGuard } from '../../kit/search/unsaved-guard.tsx'
 import { Button } from '../../kit/ui/form/button.tsx'
 import { CheckField } from '../../kit/ui/form/check-field.tsx'
@@ -11,7 +12,6 @@ import { RadioRows } from '../../kit/ui/form/radio-rows.tsx'
 import { TextField } from '../../kit/ui/form/text-field.tsx'
 import { useZodForm, type ZodForm } from '../../kit/ui/form/use-zod-form.ts'
 import { KindFields } from './kind-fields.tsx'
-import { RouteConflict } from './route-conflict.tsx'
 import { type RouteFormInput, type RouteFormOutput, routeDefaults, routeForm } from './route-form-schema.ts'
 import { useSaveRoute } from './save-route.ts'
 import { words } from './words.ts'
@@ -61,7 +61,8 @@ export function RouteForm({ route, lists }: RouteFormProps) {
       {route && <CheckField label={words.isOn} {...form.field('isOn')} />}
       {/* Beside the button that was pressed: the form is taller than a screen. */}
       {theirs && (
-        <RouteConflict
+        <EditConflict
+          words={words.conflict}
           isBusy={save.isPending}
           onSaveMine={() => saveMine(theirs)}
           onTakeTheirs={() => beginWith(theirs)}

@@ -62,11 +62,12 @@ export const words = {
   save: 'Save Changes',
   created: 'Route added. Send a test now.',
   updated: 'Route saved.',
-  conflictTitle:
-    'This route was changed in another tab or by another admin since you opened it. Nothing was saved.',
-  conflictHint: 'What you entered is still in the form.',
-  saveMine: 'Save mine instead',
-  takeTheirs: 'Use the saved route',
+  conflict: {
+    title: 'This route was changed in another tab or by another admin. Nothing was saved.',
+    hint: 'What you entered is still in the form.',
+    saveMine: 'Save mine instead',
+    takeTheirs: 'Use the saved route',
+  },
   remove: 'Delete Route',
   confirmDelete: 'Delete this route?',
   deleteHint: 'Its log is deleted, and waiting alerts are not sent.',

@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../kit/api/api-error.ts'
 import { ErrorState } from '../../kit/api/error-state.tsx'
-import { MissingPage } from '../../kit/api/missing-page.tsx'
 import { formatDate, formatDateTime, formatDollars } from '../../kit/lib/format.ts'
 import { longIdParam } from '../../kit/search/search-params.ts'
 import { IfMay } from '../../kit/session/if-may.tsx'
@@ -22,6 +21,7 @@ import { TextLink } from '../../kit/ui/layout/text-link.tsx'
 import { uiWords } from '../../kit/ui/strings.ts'
 import { disputeQuery, tones } from './disputes.ts'
 import { MarkDispute } from './mark-dispute.tsx'
+import { MissingDispute } from './missing-dispute.tsx'
 import { timeLeft } from './time-left.ts'
 import { words } from './words.ts'
 
@@ -187,15 +187,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 text-18">{title}</h2>
       {children}
     </Card>
-  )
-}
-
-function MissingDispute() {
-  return (
-    <MissingPage title={words.missing} hint={words.missingHint}>
-      <LinkButton variant="primary" to="/admin/disputes">
-        {words.showAll}
-      </LinkButton>
-    </MissingPage>
   )
 }

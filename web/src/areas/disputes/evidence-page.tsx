@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { isNotFound } from '../../kit/api/api-error.ts'
 import { ErrorState } from '../../kit/api/error-state.tsx'
-import { MissingPage } from '../../kit/api/missing-page.tsx'
 import { longIdParam } from '../../kit/search/search-params.ts'
 import { useStoreName } from '../../kit/store/store-name.ts'
 import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
@@ -11,7 +10,6 @@ import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../kit/ui/form/button.tsx'
 import { Breadcrumb } from '../../kit/ui/layout/breadcrumb.tsx'
 import { Card } from '../../kit/ui/layout/card.tsx'
-import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../kit/ui/layout/page-header.tsx'
 import { PrintSheet } from '../../kit/ui/layout/print-sheet.tsx'
 import { TextLink } from '../../kit/ui/layout/text-link.tsx'
@@ -20,6 +18,7 @@ import { disputeQuery } from './disputes.ts'
 import { evidenceQuery } from './evidence-query.ts'
 import { EvidenceSheet } from './evidence-sheet.tsx'
 import { words } from './evidence-words.ts'
+import { MissingDispute } from './missing-dispute.tsx'
 import { SendEvidence } from './send-evidence.tsx'
 import { words as disputeWords } from './words.ts'
 
@@ -87,15 +86,5 @@ function EvidenceSkeleton() {
       <Skeleton className="h-[36rem] w-full" />
       <Skeleton className="h-96 w-full" />
     </div>
-  )
-}
-
-function MissingDispute() {
-  return (
-    <MissingPage title={disputeWords.missing} hint={disputeWords.missingHint}>
-      <LinkButton variant="primary" to="/admin/disputes">
-        {disputeWords.showAll}
-      </LinkButton>
-    </MissingPage>
   )
 }

@@ -38,7 +38,7 @@ export interface ShownWords {
   event: string | null
 }
 
-/** A provider's words for operators; null if they are no JSON: then nobody knows what they have. */
+/** A provider's words for operators; null if they are not JSON, because secrets in them could not be found. */
 export function shownWords(body: string): ShownWords | null {
   let value: unknown
   try {

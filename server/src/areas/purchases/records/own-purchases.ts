@@ -86,8 +86,8 @@ const SLOT_MS = 600_000
 const MAX_SEEN_AN_HOUR = 500
 
 /**
- * Records what a customer did with what was bought: evidence, if the payment is disputed. It never stands in the way of
- * the goods (`recordSeenQuietly`).
+ * Records what a customer did with what was bought: evidence, if the payment is disputed. If it fails, the goods are shown
+ * all the same (`recordSeenQuietly`).
  * @throws NOT_FOUND for another user's purchase
  */
 export async function recordSeen(

@@ -1,8 +1,7 @@
 import { PRINTED_ENTRIES, statement, statementMonths } from '@docket/contract/statements'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/api/api.ts'
-
-export const PAGE_SIZE = 50
+import { PAGE_SIZE } from '../statement-month.tsx'
 
 /** The months that have a statement, the newest first. Read on every visit: a new month may have begun. */
 export const monthsQuery = queryOptions({
@@ -19,8 +18,7 @@ export function statementQuery(month: string, page: number) {
     queryFn: ({ signal }) =>
       call(statement, { params: { month }, query: { page, pageSize: PAGE_SIZE }, signal }),
     staleTime: 0,
-    // The next page of the same month comes in place of this one; another month begins with its skeleton.
-    placeholderData: (before, query) => (query?.queryKey[1] === month ? keepPreviousData(before) : undefined),
+    placeholderData: keepPreviousData,
     meta: { errors: 'screen' },
   })
 }

@@ -86,10 +86,11 @@ export const words = {
   loadOf: (when: string) => `, version of ${when}`,
   loaded: 'The version is in the form. Visitors see it after you save it.',
 
-  conflictTitle: (who: string) =>
-    `${who} has saved another text since you opened this one. Nothing was saved.`,
-  conflictHint: 'Your text is still in the form.',
+  conflict: (who: string) => ({
+    title: `${who} has saved another text since you opened this one. Nothing was saved.`,
+    hint: 'Your text is still in the form.',
+    saveMine: 'Save mine instead',
+    takeTheirs: 'Use the other text',
+  }),
   anotherAdmin: 'Another tab or another admin',
-  saveMine: 'Save mine instead',
-  takeTheirs: 'Use the other text',
 }

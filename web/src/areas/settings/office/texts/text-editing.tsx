@@ -2,7 +2,7 @@ import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
 import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
 import { Suspense, useId, useRef, useState } from 'react'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
-import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
+import { EditConflict } from '../../../../kit/office/edit-conflict.tsx'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { FieldSkeleton } from '../../../../kit/ui/form/field-skeleton.tsx'
@@ -32,12 +32,15 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Card as="section">
         {conflict && (
-          <TextConflict
-            conflict={conflict}
-            isBusy={isSaving}
-            onSaveMine={() => edit.saveMine(conflict)}
-            onTakeTheirs={() => edit.takeTheirs(conflict.theirs)}
-          />
+          <div className="mb-4">
+            <EditConflict
+              words={words.conflict(conflict.by ?? words.anotherAdmin)}
+              isBusy={isSaving}
+              // The mutation shows its own error.
+              onSaveMine={() => void edit.saveMine(conflict).catch(() => {})}
+              onTakeTheirs={() => edit.takeTheirs(conflict.theirs)}
+            />
+          </div>
         )}
         <Suspense fallback={<FieldSkeleton control="h-60" />}>
           <TextForm
@@ -114,36 +117,6 @@ function useEditing({ name, stored, text }: TextEditingProps, formId: string) {
   }
 
   return { newest, formStart, conflict, isSaving: save.isPending, submit, saveMine, takeTheirs, load }
-}
-
-interface TextConflictProps {
-  conflict: Conflict
-  isBusy: boolean
-  onSaveMine: () => Promise<unknown>
-  onTakeTheirs: () => void
-}
-
-/** Says that another admin has saved first, and asks which text to use. */
-function TextConflict({ conflict, isBusy, onSaveMine, onTakeTheirs }: TextConflictProps) {
-  return (
-    <div role="alert" className="mb-4">
-      <Notice tone="warn">
-        <p className="wrap-anywhere font-semibold">
-          {words.conflictTitle(conflict.by ?? words.anotherAdmin)}
-        </p>
-        <p>{words.conflictHint}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          {/* The mutation shows its own error. */}
-          <Button size="small" busy={isBusy} onClick={() => void onSaveMine().catch(() => {})}>
-            {words.saveMine}
-          </Button>
-          <Button size="small" onClick={onTakeTheirs}>
-            {words.takeTheirs}
-          </Button>
-        </div>
-      </Notice>
-    </div>
-  )
 }
 
 interface ResetTextProps {
