@@ -62,7 +62,7 @@ test('the first sentence and the list of services name the categories in stock, 
   await expect(services.getByText('Not in stock yet')).toHaveCount(0)
   const first = services.getByRole('listitem').first().getByRole('link')
   const name = (await first.textContent()) ?? ''
-  const sentence = page.getByText('counted and in stock. Pay from your wallet')
+  const sentence = page.getByText('in stock now. Pay once')
   await expect(sentence).toContainText(new RegExp(`^${name}`))
   await expect(page.locator('meta[name=description]')).toHaveAttribute(
     'content',

@@ -7,8 +7,7 @@ export const landing = {
   imageAlt: 'A torn receipt beside the words: Your Premier Source for Digital Assets',
   navigation: 'On this page',
 
-  leadOf: (categories: string) =>
-    `${categories}: counted and in stock. Pay from your wallet, and the order is yours the same second.`,
+  leadOf: (categories: string) => `${categories}, in stock now. Pay once and get it in seconds.`,
   free: 'Free to join.',
   payBy: (methods: string) => `Pay by ${methods}.`,
   deliveredAtOnce: 'Instant delivery.',
@@ -18,7 +17,7 @@ export const landing = {
   boardTitle: 'In stock now',
   boardOthers: 'Everything else',
   boardTotal: 'Ready for delivery',
-  boardCounted: 'Counted in stock at',
+  boardCounted: 'Updated at',
   stepsTitle: 'How it works',
   steps: ['Top up your wallet', 'Choose from the stock', 'Buy, and have it at once'],
 

@@ -48,6 +48,7 @@ export const words = {
   held: (amount: string) => `${amount} held`,
   owed: (amount: string) => `owes ${amount}`,
   totalSpent: 'Total spent',
+  mayReturn: 'A payment is disputed or being refunded.',
   returned: (amount: string) => `${amount} of the deposits was paid back to the payer.`,
   returnedDeposits: (count: number) =>
     count === 1 ? 'Show the deposit with returned money' : `Show the ${count} deposits with returned money`,

@@ -58,7 +58,7 @@ export function UserReturns({ user: { id, returns } }: { user: User }) {
   return (
     <Notice tone="warn">
       <p>
-        {words.returned(formatDollars(returns.amount))}{' '}
+        {returns.amount === 0 ? words.mayReturn : words.returned(formatDollars(returns.amount))}{' '}
         <TextLink to="/admin/histories" search={{ tab: 'deposits', userId: id, returned: 'all' }}>
           {words.returnedDeposits(returns.deposits)}
         </TextLink>
