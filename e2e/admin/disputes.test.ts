@@ -68,6 +68,9 @@ test('a dispute is held, answered with evidence, and won: the customer has the m
     await expect(walletLink(shop, '$0.00')).toBeVisible()
     await expect(shop.getByText('$15.00 is on hold: one of your payments is disputed')).toBeVisible()
     await expect(shop.getByText('You can buy again when the dispute ends.')).toBeVisible()
+    await shop.goto(`/products/${product.id}`)
+    await expect(shop.getByText('One of your payments is disputed.')).toBeVisible()
+    await expect(shop.getByRole('link', { name: /^Top up/ })).toHaveCount(0)
   })
 
   await test.step('the provider says that it is won', async () => {

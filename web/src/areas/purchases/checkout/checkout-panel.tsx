@@ -28,6 +28,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   const { checkout, quantity, unitPrice, hint, topUpHint, ...actions } = props
   return (
     <>
+      {!checkout.problem && <StopNote stop={checkout.stop} />}
       <CouponBox coupon={checkout.coupon} />
       <PurchaseTotals
         totals={checkout.totals}
@@ -40,7 +41,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <p role="status" className="font-medium text-14 text-ok empty:hidden">
         {checkout.wasCouponAppliedFirst && checkoutWords.couponFirst}
       </p>
-      {checkout.problem ? <ProblemNote problem={checkout.problem} /> : <StopNote stop={checkout.stop} />}
+      {checkout.problem && <ProblemNote problem={checkout.problem} />}
       <div className="hidden lg:block">
         <PurchaseButtons checkout={checkout} {...actions} />
       </div>
@@ -54,7 +55,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   )
 }
 
-/** Says it before the customer presses, and before a top-up that would not help. */
+/** Before the customer presses, and before a top-up that would not help: on a phone, in the first view. */
 function StopNote({ stop }: Pick<Checkout, 'stop'>) {
   if (!stop) return null
   return (
