@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
  * at the same time.
  */
 const PROCESS_TESTS = 'server/src/host/{jobs,process,embedded-postgres}/**/*.test.ts'
+/** Tests of `bench` and `proof` that need nothing but their own code: `npm test` runs them with those of `tools`. */
+const QUICK_TESTS = ['bench/{pairs,screens}.test.ts']
 /**
  * Tests of the machine around the shop: they install Debian packages, or read and run the files of an installation. `npm
  * test` leaves them to `npm run test:all`.
@@ -48,12 +50,12 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'processes', include: [PROCESS_TESTS] } },
-      { test: { ...server, name: 'machine', include: MACHINE_TESTS } },
+      { test: { ...server, name: 'machine', include: MACHINE_TESTS, exclude: QUICK_TESTS } },
       {
         test: {
           ...patient,
           name: 'tools',
-          include: ['tools/**/*.test.ts'],
+          include: ['tools/**/*.test.ts', ...QUICK_TESTS],
           exclude: ['tools/checks/fixtures/**'],
         },
       },

@@ -1,7 +1,7 @@
 import { hashPassword } from '../server/src/areas/identity/sign-in/passwords.ts'
 import type { Platform } from '../server/src/host/context/platform.ts'
 import { openBuyers } from './buyers.ts'
-import { LARGE_PRODUCT, type Screens, screensOf, TYPICAL_PRODUCT } from './screens.ts'
+import { findBuyer, LARGE_PRODUCT, type Screens, screensOf, TYPICAL_PRODUCT } from './screens.ts'
 
 /** What the requests need to know of a filled shop. Each shop has its own ids. */
 export interface GrowthShop {
@@ -39,7 +39,7 @@ export async function openGrowthShop(
     .select('id')
     .where('role', '=', 'ADMIN')
     .executeTakeFirstOrThrow()
-  const screens = await screensOf(shop)
+  const screens = screensOf(await findBuyer(shop))
   // With `count: 0`, this only adds accounts.
   await openBuyers(shop, { adminId, count: 0, accounts, productId: LARGE_PRODUCT })
   const buyers = await openBuyers(shop, { adminId, count: BUYERS, accounts, productId: TYPICAL_PRODUCT })

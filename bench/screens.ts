@@ -17,8 +17,7 @@ export const TYPICAL_PRODUCT = 100
 const DAY_MS = 24 * 60 * 60_000
 
 /** The API calls of each screen of the back office, with searches that find one row and searches that find many. */
-export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> {
-  const buyer = await findBuyer(db)
+export function screensOf(buyer: Screens['buyer'] & { network: string }): Screens {
   const week = `from=${instant(200)}&to=${instant(193)}`
   const month = `from=${instant(230)}&to=${instant(200)}`
   const product = `pageSize=5&logProductId=${LARGE_PRODUCT}`
@@ -31,6 +30,9 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'dashboard, 90 days': `/admin/stat?from=${day(89)}&to=${day(0)}`,
       'dashboard, a year, custom': `/admin/stat?from=${day(400)}&to=${day(36)}`,
       user: `/admin/user/${buyer.id}`,
+      'notes on a user': `/admin/user/${buyer.id}/note/list`,
+      'statements of a user': `/admin/user/${buyer.id}/statement/list`,
+      'tags of users': '/admin/user/tag/list',
       purchase: `/admin/purchase/${buyer.purchaseId}`,
       categories: '/admin/category/list',
       subcategories: '/admin/sub-category/list',
@@ -40,6 +42,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       operators: '/admin/operator/list',
       'saved views': '/admin/saved-view/list',
       'site texts': '/admin/site-text/list',
+      'answer templates': '/admin/answer-template/list',
     },
     lists: {
       approvals: '/admin/approval/list?',
@@ -103,7 +106,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
 }
 
 /** A typical buyer: the buyer of the purchase in the middle. The network is that of fill/8-signing-in.sql. */
-async function findBuyer(db: Platform['db']) {
+export async function findBuyer({ db }: Pick<Platform, 'db'>) {
   const { lastId } = await db
     .selectFrom('purchases')
     .select(({ fn }) => fn.max('id').as('lastId'))
