@@ -25,15 +25,18 @@ const TrackingKeys = lazyNamed(() => import('../keys/tracking-keys.tsx'), 'Track
 export function TrackingNumbersPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/storefront/tracking-numbers' })
+  const isSold = typeof useQuery(priceQuery).data === 'number'
   const [watched, setWatched] = useState<Scenario>('customs-hold')
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="-mt-3 mb-4 flex items-center justify-between gap-4">
         <TestNotice />
-        <Button onClick={focusForm}>{words.toForm}</Button>
+        <div className={isSold ? undefined : 'invisible'}>
+          <Button onClick={focusForm}>{words.toForm}</Button>
+        </div>
       </div>
-      <div className="mb-12 min-h-[43.5rem] lg:min-h-[30.25rem]">
+      <div className="mb-12 min-h-[43.5rem] lg:min-h-[30.5rem]">
         <Suspense fallback={<Skeleton className="min-h-[inherit] w-full" />}>
           <SamplePanel scenario={watched} onScenario={setWatched} />
         </Suspense>

@@ -62,13 +62,15 @@ function useListBelow(comingCount: number) {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const move = () => {
+    const move = (transition: '' | 'none') => {
       const newest = element.children[comingCount]
-      if (newest instanceof HTMLElement) element.style.translate = `0 ${-newest.offsetTop}px`
+      const translate = newest instanceof HTMLElement ? `0px ${-newest.offsetTop}px` : ''
+      if (element.style.translate !== translate) Object.assign(element.style, { transition, translate })
     }
-    move()
+    move('')
     element.parentElement?.scrollTo({ top: 0 })
-    const observer = new ResizeObserver(move)
+    // Another width breaks the lines elsewhere: that is no event, so the list jumps.
+    const observer = new ResizeObserver(() => move('none'))
     observer.observe(element)
     return () => observer.disconnect()
   }, [comingCount])

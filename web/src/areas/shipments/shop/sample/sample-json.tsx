@@ -14,8 +14,8 @@ export function SampleJson({ tracking, at }: SampleJsonProps) {
   return (
     <div className="flex h-60 min-w-0 flex-col gap-2 lg:h-88">
       <p className="text-14 text-muted">{words.got}</p>
-      <p className="wrap-anywhere font-mono text-12">
-        GET /api/trackingNo/track/{tracking.tracking_number}?at={at}
+      <p className="break-all font-mono text-12">
+        {`GET /api/trackingNo/track/${tracking.tracking_number}?at=${at.replace('.000Z', 'Z')}`}
       </p>
       <section
         aria-label={words.got}
