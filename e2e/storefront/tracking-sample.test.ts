@@ -32,6 +32,8 @@ test('on a phone, the first screen says what a test shipment is for, its sample 
     await slider.press('ArrowLeft')
     await sample.getByRole('button', { name: 'Play' }).click()
     await expect(sample.getByText('TEST Delivered', { exact: true }).first()).toBeVisible()
+    await expect(sample.getByText('Made here, as a sample', { exact: true })).toBeVisible()
+    await expect(sample.getByRole('listitem').first()).toContainText('Made here, as a sample')
     await expect(sample.getByRole('button', { name: 'Play' }), 'it ends by itself').toBeVisible()
     await sample.getByLabel('What happens').selectOption('lost')
     await expect(sample.getByText('TEST Lost', { exact: true })).toBeVisible()

@@ -36,7 +36,7 @@ export function TrackingNumbersPage() {
           <Button onClick={focusForm}>{words.toForm}</Button>
         </div>
       </div>
-      <div className="mb-12 min-h-[43.5rem] lg:min-h-[30.5rem]">
+      <div className="mb-12 min-h-[43.5rem] lg:min-h-[28.5rem]">
         <Suspense fallback={<Skeleton className="min-h-[inherit] w-full" />}>
           <SamplePanel scenario={watched} onScenario={setWatched} />
         </Suspense>

@@ -48,6 +48,7 @@ export function SampleEvents({ events, shownCount }: SampleEventsProps) {
                 {formatDay(event.date)}, {event.time}
               </time>{' '}
               · {event.location}
+              {event.status === 'delivered' && ` · ${words.madeHere}`}
             </span>
           </li>
         ))}

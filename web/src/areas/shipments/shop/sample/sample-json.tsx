@@ -12,7 +12,7 @@ interface SampleJsonProps {
 export function SampleJson({ tracking, at }: SampleJsonProps) {
   const [before, newest, after] = jsonParts(tracking)
   return (
-    <div className="flex h-60 min-w-0 flex-col gap-2 lg:h-88">
+    <div className="flex h-60 min-w-0 flex-col gap-2 lg:h-80">
       <p className="text-14 text-muted">{words.got}</p>
       <p className="break-all font-mono text-12">
         {`GET /api/trackingNo/track/${tracking.tracking_number}?at=${at.replace('.000Z', 'Z')}`}

@@ -53,7 +53,7 @@ function Sample({ scenario }: { scenario: Scenario }) {
   if (!shown || !end) return null
   return (
     <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-      <div className="flex h-80 min-w-0 flex-col gap-3 lg:h-88">
+      <div className="flex h-80 min-w-0 flex-col gap-3">
         <State shown={shown} days={end.day} />
         <SampleEvents events={end.tracking.events} shownCount={playback.step + 1} />
         <Playback playback={playback} steps={steps} />
@@ -73,7 +73,9 @@ function State({ shown: { tracking, day }, days }: { shown: SampleStep; days: nu
       </p>
       <p className="mt-1 font-semibold text-21">{tracking.meta.status_text}</p>
       <p className="text-14 text-muted">
-        {tracking.estimated_delivery && words.expected(formatDayWithYear(tracking.estimated_delivery))}
+        {tracking.delivered
+          ? words.madeHere
+          : tracking.estimated_delivery && words.expected(formatDayWithYear(tracking.estimated_delivery))}
       </p>
     </div>
   )

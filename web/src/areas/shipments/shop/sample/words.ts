@@ -9,6 +9,8 @@ export const words = {
   got: 'Your code gets',
   day: icu('Day {day, number} of {days, number}'),
   expected: (day: string) => `Expected ${day}`,
+  /** Beside each delivered state, as a shipment has 'Made here on' and its date there. */
+  madeHere: 'Made here, as a sample',
   events: 'Events of the sample',
   play: 'Play',
   pause: 'Pause',
