@@ -21,15 +21,12 @@ export function SampleEvents({ events, shownCount }: SampleEventsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable
     <section aria-label={words.events} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
-      <ol
-        ref={list}
-        className="relative ms-1 border-line border-s-2 transition-[translate] duration-(--duration-drawer)"
-      >
+      <ol ref={list} className="relative ms-1 border-line border-s-2">
         {events.map((event, index) => (
           <li
             key={`${event.timestamp} ${event.code}`}
             className={clsx(
-              'relative py-1.5 ps-4 text-14 transition-opacity duration-(--duration-drawer)',
+              'relative py-1.5 ps-4 text-14 transition-opacity',
               index < comingCount && 'invisible opacity-0',
             )}
           >
@@ -63,12 +60,12 @@ function useListBelow(comingCount: number) {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const move = (transition: '' | 'none') => {
+    const move = (transition: string) => {
       const newest = element.children[comingCount]
       const translate = newest instanceof HTMLElement ? `0px ${-newest.offsetTop}px` : ''
       if (element.style.translate !== translate) Object.assign(element.style, { transition, translate })
     }
-    move('')
+    move('translate var(--duration-drawer) var(--ease-out)')
     element.parentElement?.scrollTo({ top: 0 })
     // Another width breaks the lines elsewhere: that is no event, so the list jumps.
     const observer = new ResizeObserver(() => move('none'))

@@ -26,7 +26,7 @@ export function SamplePanel({ scenario, onScenario }: SamplePanelProps) {
         <h2 id={headingId} className="shrink-0 text-18">
           {words.title}
         </h2>
-        <div className="min-w-0 max-w-60 flex-1">
+        <div className="min-w-0 max-w-56 flex-1">
           <SelectField
             id={`${headingId}-what`}
             label={words.what}
