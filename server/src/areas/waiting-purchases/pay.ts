@@ -124,13 +124,13 @@ async function findSame(db: Database, { userId, goods, payment }: PayRequest): P
     .where('waiting_purchases.user_id', '=', userId)
     .where('state', '=', 'WAITING')
     .executeTakeFirst()
-  if (!waiting) return undefined
+  // Without a page there is nothing to pay on: the provider refused, or its answer was lost.
+  if (!waiting || waiting.payment_url === null) return undefined
   const { productId, shipment, quantity, couponCode, mostCents } = columnsOf(goods)
   if (waiting.product_id !== productId) throw new ShopError('ALREADY_EXISTS', WAITS_FOR_OTHERS)
   const isSame =
     waiting.method === payment.method &&
     waiting.status === 'PENDING' &&
-    waiting.payment_url !== null &&
     waiting.quantity === quantity &&
     waiting.coupon_code === couponCode &&
     waiting.most_cents === mostCents &&
@@ -151,7 +151,7 @@ function columnsOf(goods: Goods) {
   return { productId: null, quantity: 1, shipment, couponCode, mostCents }
 }
 
-/** Stores what waits for a new deposit, in place of what waited before. */
+/** Stores what waits for a new deposit, in place of what waited for the same product or has no page to pay on. */
 async function addWaiting(
   tx: Tx,
   { userId, depositId, goods }: { userId: number; depositId: number; goods: Goods },
@@ -162,7 +162,17 @@ async function addWaiting(
     .set({ state: 'CANCELLED', ended_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('state', '=', 'WAITING')
-    .where('product_id', 'is not distinct from', productId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('product_id', 'is not distinct from', productId),
+        exists(
+          selectFrom('deposits')
+            .select('deposits.id')
+            .whereRef('deposits.id', '=', 'deposit_id')
+            .where('payment_url', 'is', null),
+        ),
+      ]),
+    )
     .execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('waiting_purchases')

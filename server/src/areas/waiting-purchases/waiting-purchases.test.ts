@@ -119,6 +119,18 @@ describe('a purchase that waits', () => {
     expect((await pay(user, { productId: other.id, price: 20 })).status).toBe(201)
   })
 
+  it('does not stand in the way if the provider has opened no page for it', async () => {
+    const { user, id } = await waiting()
+    await shop.db
+      .updateTable('deposits')
+      .set({ payment_url: null, status: 'FAILED' })
+      .where('user_id', '=', user.id)
+      .execute()
+    const other = await shop.product({ price: 20, accounts: 1 })
+    expect((await pay(user, { productId: other.id, price: 20 })).status).toBe(201)
+    expect(await stateOf(user, id)).toMatchObject({ state: 'CANCELLED' })
+  })
+
   it('that is cancelled leaves the money in the wallet; one that is paid cannot be cancelled', async () => {
     const { user, id, url } = await waiting()
     expect((await cancel(user, id)).status).toBe(200)
