@@ -52,6 +52,8 @@ export type StockSlots = {
   }[]
   /** There are more categories with something in stock than rows of `stockServices`. */
   otherServices: { otherCategories: string }[]
+  /** Test shipments have a price. */
+  shipmentService: { shipmentPrice: string }[]
 }
 
 /** A card of a product. */

@@ -69,11 +69,11 @@ test('the chosen days set the delivery state, the form says so, and it offers on
   await page.getByText('Advanced').click()
   await expect(scenario.getByRole('option')).toHaveText([
     'As planned',
-    'Delayed on the way',
-    'First delivery attempt fails',
-    'Refused and returned to the sender',
-    'Lost on the way',
-    'Marked as delivered too early, then corrected',
+    'Delayed',
+    'Failed attempt',
+    'Returned',
+    'Lost',
+    'Delivered too early',
   ])
   await page.getByLabel('From date').fill(day(-8))
   await page.getByLabel('To date').fill(day(-4))
@@ -82,14 +82,29 @@ test('the chosen days set the delivery state, the form says so, and it offers on
     status.filter({ hasText: 'These days are in the past, so the delivery state is now Delivered.' }),
   ).toBeVisible()
   await expect(delivered).toBeChecked()
-  await expect(scenario.getByRole('option', { name: /Lost|Refused|customs/ })).toHaveCount(0)
+  await expect(scenario.getByRole('option', { name: /Lost|Returned|Customs/ })).toHaveCount(0)
   await page.getByLabel('From date').fill(day(2))
   await page.getByLabel('To date').fill(day(4))
   await expect(status.filter({ hasText: 'the delivery state is now In transit.' })).toBeVisible()
   await expect(inTransit).toBeChecked()
   await page.getByRole('link', { name: 'International' }).click()
   await page.getByText('Advanced').click()
-  await expect(scenario.getByRole('option', { name: 'Held by customs' })).toHaveCount(1)
+  await expect(scenario.getByRole('option', { name: 'Customs hold' })).toHaveCount(1)
+})
+
+test('usual days are filled in with one press, and what else the form has stays', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/tracking-numbers?usa=state%3DTX')
+  const preset = page.getByRole('button', { name: 'Delivered 3 days ago' })
+  await preset.click()
+  await expect(page.getByLabel('From date')).toHaveValue(day(-3))
+  await expect(page.getByLabel('To date')).toHaveValue(day(-3))
+  await expect(page.getByRole('radio', { name: /^Delivered/ })).toBeChecked()
+  await expect(preset).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Arrives in 5 days' }).click()
+  await expect(page.getByLabel('To date')).toHaveValue(day(5))
+  await expect(page.getByRole('radio', { name: /^In transit/ })).toBeChecked()
+  await expect(page.getByLabel('Destination state')).toHaveValue('TX')
 })
 
 test('a lost shipment stays lost after its last day, and so does a copy of it', async ({ open }) => {

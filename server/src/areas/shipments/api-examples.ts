@@ -1,9 +1,10 @@
 import { STATUS_TEXTS, type TrackerStatus } from '@docket/contract/tracker-status'
+import type { Tracking } from '@docket/contract/tracking'
+import { trackingOf } from '@docket/contract/tracking-at'
 import type { OperationExamples } from '../../host/http/route/operation-examples.ts'
 import { makeShipment } from './make/make-shipment.ts'
 import { seededRandom } from './make/random.ts'
 import type { Scenario, ShipmentRequest } from './make/request.ts'
-import { type TrackingDetails, trackingOf } from './make/tracking.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The examples are the same at every start. */
@@ -50,8 +51,8 @@ export function shipmentExamples(nowMs: number): OperationExamples {
 }
 
 /** For each status the first answer that has it, from the events of a few shipments. */
-function examplesByStatus(nowMs: number): Map<TrackerStatus, TrackingDetails> {
-  const exampleByStatus = new Map<TrackerStatus, TrackingDetails>()
+function examplesByStatus(nowMs: number): Map<TrackerStatus, Tracking> {
+  const exampleByStatus = new Map<TrackerStatus, Tracking>()
   for (const scenario of SCENARIOS) {
     const request: ShipmentRequest = {
       destination: { country: 'DE', state: null, city: null },

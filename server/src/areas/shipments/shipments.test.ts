@@ -1,3 +1,4 @@
+import { SHIPMENT_EVENT_KINDS } from '@docket/contract/shipment-events'
 import { shipmentById, shipments } from '@docket/contract/shipments'
 import { tracking } from '@docket/contract/tracking'
 import { sql } from 'kysely'
@@ -5,7 +6,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/areas/carrier-formats.ts'
 import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/areas/shipments.ts'
 import { type TestCaller, useTestShop } from '../../../test/shop.ts'
-import { EVENT_KINDS } from './make/events.ts'
 
 const DAY_MS = 86_400_000
 
@@ -278,7 +278,7 @@ it('the API document has an example for each status, named after it', async () =
     expect(tracking.parse(value).status).toBe(name)
   }
   expect(new Set(Object.keys(examples))).toEqual(
-    new Set(Object.values(EVENT_KINDS).map(({ status }) => status)),
+    new Set(Object.values(SHIPMENT_EVENT_KINDS).map(({ status }) => status)),
   )
 })
 

@@ -30,7 +30,7 @@ export const tables: Tables = {
     typesFrom: {
       Carrier: '@docket/contract/shipments',
       Scenario: '@docket/contract/shipments',
-      ShipmentEvent: './json-columns.ts',
+      ShipmentEvent: '@docket/contract/shipment-events',
     },
     signIn: 'none',
   },

@@ -20,7 +20,7 @@ const { get, inject, serve } = useWebBuild(shop, {
 ${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredTitle}} {{featuredPrice}}{{#featuredBuy}} {{featuredHref}}{{/featuredBuy}}{{^featuredBuy}} Not in stock yet{{/featuredBuy}}{{#featuredStock}}, {{featuredCount}} in stock{{/featuredStock}}</b><i>{{featuredHue}} {{featuredGlyph}} {{featuredHead}}/{{featuredTail}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
 {{#payBy}}Pay by {{payMethods}}.{{/payBy}}
 {{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}{{#stockLead}}<q>{{leadCategories}}</q>{{/stockLead}}{{^stockLead}}Example lead{{/stockLead}}Built-in lead{{/ownLead}}
-{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}{{#stockServices}}<s>{{categoryId}} {{category}}: {{categoryKinds}}, from {{categoryPrice}} {{categoryHue}} {{categoryGlyph}}{{#categoryLogo}} {{logoUrl}}{{/categoryLogo}}</s>{{/stockServices}}{{#otherServices}}<s>Others: {{otherCategories}}</s>{{/otherServices}}{{^stockServices}}Example services{{/stockServices}}Built-in services{{/ownServices}}
+{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}{{#stockServices}}<s>{{categoryId}} {{category}}: {{categoryKinds}}, from {{categoryPrice}} {{categoryHue}} {{categoryGlyph}}{{#categoryLogo}} {{logoUrl}}{{/categoryLogo}}</s>{{/stockServices}}{{#otherServices}}<s>Others: {{otherCategories}}</s>{{/otherServices}}{{^stockServices}}Example services{{/stockServices}}{{#shipmentService}}Test shipments, {{shipmentPrice}} each{{/shipmentService}}Built-in services{{/ownServices}}
 {{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}`,
 })
 
@@ -130,6 +130,22 @@ describe('the landing page', () => {
     expect(body, 'the category with the most is named first').toContain('<q>Facebook &amp; co, ')
     await server.close()
     await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
+  })
+
+  it('names test shipments and their price as a service, only while they are for sale', async () => {
+    const pageAt = async (sellingCents: bigint | null) => {
+      await shop.db
+        .updateTable('shop_settings')
+        .set({ tracking_selling_cents: sellingCents, tracking_cost_cents: sellingCents })
+        .execute()
+      const server = await serve(shop.platform)
+      const { body } = await server.inject('/')
+      await server.close()
+      return body
+    }
+    expect(await pageAt(null)).not.toContain('Test shipments')
+    expect(await pageAt(250n)).toContain('Test shipments, $2.50 each')
+    await pageAt(null)
   })
 
   it('shows the three cards that come with the shop, for 0.99 dollars each, with any stock', async () => {

@@ -27,6 +27,10 @@ export function stockSlots(stock: Stock | null): StockSlots {
         ? []
         : [{ leadCategories: sentenceOf(count.categories.map(({ category }) => category)) }],
     ...serviceSlots(count),
+    shipmentService:
+      stock === null || stock.shipmentCents === null
+        ? []
+        : [{ shipmentPrice: formatCents(stock.shipmentCents) }],
   }
 }
 

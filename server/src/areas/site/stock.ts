@@ -10,16 +10,27 @@ import { inStock } from '../stock/accounts/in-stock.ts'
 import { cacheInBackground } from './cache-in-background.ts'
 import type { SiteTexts } from './texts.ts'
 
-/** What the landing page shows of the stock. `count` is null if nothing is in stock, `featured` are the tied products. */
+/** What the landing page shows of what is for sale. */
 export interface Stock {
+  /** Null if nothing is in stock. */
   count: StockCount | null
+  /** The tied products. */
   featured: FeaturedProduct[]
+  /** The price of a test shipment; null while none are for sale. */
+  shipmentCents: bigint | null
 }
 
 /** `texts`: those that name the tied products. */
 export async function readStock(db: Database, texts: SiteTexts): Promise<Stock> {
-  const [count, featured] = await Promise.all([countStock(db), listFeatured(db, tiedProducts(texts))])
-  return { count, featured }
+  const [count, featured, { shipmentCents }] = await Promise.all([
+    countStock(db),
+    listFeatured(db, tiedProducts(texts)),
+    db
+      .selectFrom('shop_settings')
+      .select('tracking_selling_cents as shipmentCents')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { count, featured, shipmentCents }
 }
 
 /** What the landing page shows now; null if it is not known. */

@@ -3,11 +3,12 @@
  * Please do not edit it manually.
  */
 
-import type { AlertFacts, AlertGroup, ShipmentEvent } from "./json-columns.ts";
+import type { AlertFacts, AlertGroup } from "./json-columns.ts";
 import type { ViewList } from "@docket/contract/admin/saved-views";
 import type { ErrorCode } from "@docket/contract/errors";
 import type { EventKind } from "@docket/contract/event-kinds";
 import type { OperatorRole } from "@docket/contract/permissions";
+import type { ShipmentEvent } from "@docket/contract/shipment-events";
 import type { Carrier, Scenario } from "@docket/contract/shipments";
 import type { ColumnType, JSONColumnType } from "kysely";
 

@@ -3,12 +3,12 @@ export const shipmentWords = {
   carriers: { any: 'Any carrier', fedex: 'FedEx', ups: 'UPS', dhl: 'DHL' },
   scenarios: {
     happy: 'As planned',
-    delay: 'Delayed on the way',
-    'failed-attempt': 'First delivery attempt fails',
-    'customs-hold': 'Held by customs',
-    returned: 'Refused and returned to the sender',
-    lost: 'Lost on the way',
-    'delivered-then-corrected': 'Marked as delivered too early, then corrected',
+    delay: 'Delayed',
+    'failed-attempt': 'Failed attempt',
+    'customs-hold': 'Customs hold',
+    returned: 'Returned',
+    lost: 'Lost',
+    'delivered-then-corrected': 'Delivered too early',
   },
   generatedOn: (date: string) => `Made here on ${date}`,
 }

@@ -2,10 +2,10 @@ import type { anyShipmentById } from '@docket/contract/admin/shipments'
 import type { Output } from '@docket/contract/endpoint'
 import type { shipmentById } from '@docket/contract/shipments'
 import type { Tracking } from '@docket/contract/tracking'
+import { trackingOf } from '@docket/contract/tracking-at'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { listConversations } from '../../purchases/report/conversation.ts'
-import { trackingOf } from '../make/tracking.ts'
 import { type ShipmentRow, selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
 /** One shipment of a user with its tracking at a given time. @throws NOT_FOUND for another user's. */

@@ -1,10 +1,10 @@
 import { toDollars } from '@docket/contract/money'
 import type { Shipment, ShipmentWithStatus } from '@docket/contract/shipments'
+import { deliveryStateAt, statusAt } from '@docket/contract/tracking-at'
 import type { NotNull, Selectable } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
 import type { DB } from '../../../host/db/tables.ts'
 import { refundedOfPurchase } from '../../wallet/refunds.ts'
-import { deliveryStateAt, statusAt } from '../make/tracking.ts'
 
 /** Shipments with their purchases. A left join lets PostgreSQL skip the purchases when it only counts rows. */
 export function selectShipments(db: Database) {

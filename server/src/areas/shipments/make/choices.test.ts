@@ -1,8 +1,8 @@
+import { eventsAt } from '@docket/contract/tracking-at'
 import { describe, expect, it } from 'vitest'
 import { abroad, makeTestShipment, NOW_MS } from '../../../../test/areas/make-test-shipment.ts'
 import { DAY_MS, isoWithOffset } from '../../../host/zoned-time.ts'
 import type { ShipmentRequest } from './request.ts'
-import { eventsAt } from './tracking.ts'
 
 const at = (text: string) => Date.parse(text)
 

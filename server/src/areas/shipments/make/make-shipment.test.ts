@@ -1,5 +1,6 @@
 import { ORIGIN_COUNTRY_CODES, STATE_CODES } from '@docket/contract/places'
 import { TRACKER_STATUSES, type TrackerStatus } from '@docket/contract/tracker-status'
+import { deliveryStateAt, eventsAt } from '@docket/contract/tracking-at'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { abroad, makeTestShipment } from '../../../../test/areas/make-test-shipment.ts'
@@ -8,7 +9,6 @@ import { DAY_MS, HOUR_MS, isoWithOffset } from '../../../host/zoned-time.ts'
 import { makeShipment } from './make-shipment.ts'
 import { seededRandom } from './random.ts'
 import type { DeliveryState, MadeShipment, Scenario, ShipmentRequest } from './request.ts'
-import { deliveryStateAt, eventsAt } from './tracking.ts'
 import { isTrackingNumber } from './tracking-number.ts'
 
 const FINAL_STATUS: Record<Scenario, TrackerStatus> = {

@@ -1,3 +1,4 @@
+import { deliveryStateAt } from '@docket/contract/tracking-at'
 import { invalid } from '../../../host/errors.ts'
 import { DAY_MS } from '../../../host/zoned-time.ts'
 import { choosePlaces } from '../places/choose-places.ts'
@@ -14,7 +15,6 @@ import { noMatchError } from './no-match.ts'
 import { pick, type RandomSource } from './random.ts'
 import type { Carrier, MadeShipment, ShipmentRequest } from './request.ts'
 import { makeSchedule } from './schedule.ts'
-import { deliveryStateAt } from './tracking.ts'
 import { drawTrackingNumber } from './tracking-number.ts'
 
 /**

@@ -1,6 +1,6 @@
+import type { ShipmentEvent } from '@docket/contract/shipment-events'
 import type { Place } from '../places/cities.ts'
 import type { ScenarioName } from '../scenarios/scenarios.ts'
-import type { ScheduledEvent } from './events.ts'
 
 export type DeliveryState = 'in-transit' | 'delivered'
 export type Carrier = 'fedex' | 'ups' | 'dhl'
@@ -35,5 +35,5 @@ export interface MadeShipment {
   /** As of now. */
   deliveryState: DeliveryState
   /** In order of time, strictly rising. */
-  schedule: ScheduledEvent[]
+  schedule: ShipmentEvent[]
 }

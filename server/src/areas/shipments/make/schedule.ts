@@ -1,14 +1,9 @@
+import type { ShipmentEvent } from '@docket/contract/shipment-events'
 import { MINUTE_MS } from '../../../host/zoned-time.ts'
 import { distanceKm, type Places } from '../places/choose-places.ts'
 import type { ScenarioRules } from '../scenarios/scenarios.ts'
 import { chooseShipping, findFirstArrival, type Transit, transitTime } from './choose-times.ts'
-import {
-  type EventPlace,
-  eventPlaceOf,
-  type PlannedEvent,
-  type ScheduledEvent,
-  scheduledEvent,
-} from './events.ts'
+import { type EventPlace, eventPlaceOf, type PlannedEvent, scheduledEvent } from './events.ts'
 import { fullMinute, type Plan } from './plan.ts'
 import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
@@ -31,7 +26,7 @@ export interface Schedule {
   shippedAtMs: number
   /** When the delivery was expected before anything went wrong. */
   firstEstimateMs: number
-  events: ScheduledEvent[]
+  events: ShipmentEvent[]
 }
 
 /** Makes all events of a shipment whose delivery moment is chosen. */

@@ -1,5 +1,6 @@
+import type { ShipmentEventKind } from '@docket/contract/shipment-events'
 import { DAY_MS } from '../../../host/zoned-time.ts'
-import type { EventKind, PlannedEvent, Stop } from '../make/events.ts'
+import type { PlannedEvent, Stop } from '../make/events.ts'
 import { fullMinute, outForDelivery, type Plan, spread, stopsOnTheWay, wholeHours } from '../make/plan.ts'
 import { between } from '../make/random.ts'
 
@@ -10,7 +11,7 @@ const LONGEST_HOLD_MS = 3 * DAY_MS
  * the hold. The event of the hold moves the estimate to the delivery moment.
  * @param isLastBeforeHold whether the parcel is held after this stop
  */
-export function makeWithHold(plan: Plan, kind: EventKind, isLastBeforeHold: (stop: Stop) => boolean) {
+export function makeWithHold(plan: Plan, kind: ShipmentEventKind, isLastBeforeHold: (stop: Stop) => boolean) {
   const { shippedAtMs, deliveryMs, destination, minTransitMs, random } = plan
   const spareMs = deliveryMs - minTransitMs - shippedAtMs
   const holdMs = wholeHours(random, DAY_MS, Math.min(LONGEST_HOLD_MS, spareMs))

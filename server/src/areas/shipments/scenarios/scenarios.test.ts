@@ -1,9 +1,9 @@
+import { deliveryStateAt, eventsAt, trackingOf } from '@docket/contract/tracking-at'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, localDay, weekday } from '../../../host/zoned-time.ts'
 import { makeShipment } from '../make/make-shipment.ts'
 import { seededRandom } from '../make/random.ts'
 import type { MadeShipment, Scenario, ShipmentRequest } from '../make/request.ts'
-import { deliveryStateAt, eventsAt, trackingOf } from '../make/tracking.ts'
 
 const NOW_MS = Date.parse('2026-11-23T15:30:00Z')
 const SEEDS = Array.from({ length: 150 }, (_, seed) => seed)

@@ -48,6 +48,7 @@ const examples: Record<TextSlot, string> = {
   categoryHue: '1',
   categoryGlyph: 'tag',
   otherCategories: 'Games, Music',
+  shipmentPrice: '$2.50',
   serviceTitle: 'An example service',
   serviceText: 'What the service is.',
   testimonialName: 'Ann',

@@ -28,6 +28,9 @@ export const landing = {
   serviceText: (kinds: string, price: string) => `${kinds}. From ${price}.`,
   otherServices: 'Everything else',
   otherServicesText: (categories: string) => `${categories}.`,
+  shipments: 'Test shipments',
+  shipmentsText: (price: string) =>
+    `Made-up parcels for testing tracking pages and integrations. ${price} each.`,
 
   products: 'Products',
   productsLead: 'In stock today.',

@@ -1,36 +1,53 @@
+import type { Scenario } from '@docket/contract/shipments'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
-import { asSearchParams, stringifySearch } from '../../../../kit/search/search-params.ts'
-import { useChangeSearch } from '../../../../kit/search/use-change-search.ts'
+import { useId, useState } from 'react'
+import { asSearchParams } from '../../../../kit/search/search-params.ts'
 import { tabStyle, tabsStyle } from '../../../../kit/ui/layout/tab-style.ts'
 import { BuyBar, CheckoutPanel } from '../../../purchases/checkout/checkout-panel.tsx'
 import { type Kind, kinds, type TrackingNumbersSearch } from '../search.ts'
 import { words } from '../strings.ts'
-import { readDraft, type ShipmentDraft, writeDraft } from './draft.ts'
+import { fillScenario } from './fill-scenario.ts'
+import { FormHeading, focusForm } from './form-heading.tsx'
+import { ScenarioCards } from './scenario-cards.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
+import { useDrafts } from './use-drafts.ts'
 import { useShipmentPurchase } from './use-shipment-purchase.ts'
 
 interface BuyShipmentProps {
   search: TrackingNumbersSearch
   /** In dollars. */
   price: number
+  /** A scenario was chosen on its card. */
+  onScenario: (scenario: Scenario) => void
   /** A purchase was refused because the shop has stopped the sale. */
   onNotSold: () => void
 }
 
-/** The two forms, each with its draft, and the checkout. Narrow screens have the button in a bar at the bottom. */
-export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
+/** The scenarios, the two forms, each with its draft, and the checkout. Narrow screens have the button in a bar at the bottom. */
+export function BuyShipment({ search, price, onScenario, onNotSold }: BuyShipmentProps) {
   const kind = search.tab ?? 'usa'
   const formId = useId()
   const { drafts, setDraft, draftParams, addressWith } = useDrafts(search)
   const draft = drafts[kind]
   const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, draftParams, onNotSold })
+  // A form reads its draft once, so it begins again with what the choice of a scenario has filled in.
+  const [fillCount, setFillCount] = useState(0)
+  const chooseScenario = (scenario: Scenario) => {
+    const filled = fillScenario(scenario, { kind, drafts }, Date.now())
+    checkout.forget()
+    setDraft(filled.kind, filled.draft, filled.kind)
+    setFillCount(fillCount + 1)
+    onScenario(scenario)
+    focusForm()
+  }
   const actions = {
     buttonAction: { formId },
     returnTo: addressWith({ tab: kind, ...couponOf(checkout.couponCode) }),
   }
   return (
     <>
+      <ScenarioCards chosen={draft.scenario} onChoose={chooseScenario} />
+      <FormHeading scenario={draft.scenario} />
       <KindTabs
         openKind={kind}
         search={asSearchParams({ ...search, ...draftParams })}
@@ -38,7 +55,7 @@ export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
         <ShipmentForm
-          key={kind}
+          key={`${kind} ${fillCount}`}
           id={formId}
           kind={kind}
           draft={draft}
@@ -102,44 +119,4 @@ function KindTabs({ openKind, search, onChoose }: KindTabsProps) {
       ))}
     </nav>
   )
-}
-
-/**
- * The pause before a change of a form is written into the page's address. Browsers limit how often the address may
- * change, and a key that is held down repeats fast.
- */
-const PAUSE_MS = 300
-
-/**
- * The drafts of both forms. The page's address has a copy of them, from which a reload, Back and the return from a
- * top-up restore them.
- */
-function useDrafts(search: TrackingNumbersSearch) {
-  const change = useChangeSearch('/tracking-numbers')
-  const [drafts, setDrafts] = useState(() => ({
-    usa: readDraft('usa', search.usa),
-    international: readDraft('international', search.international),
-  }))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const draftParams = paramsOf(drafts)
-
-  return {
-    drafts,
-    setDraft(kind: Kind, draft: ShipmentDraft) {
-      const next = { ...drafts, [kind]: draft }
-      setDrafts(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => change(paramsOf(next), { replace: true }), PAUSE_MS)
-    },
-    /** Both forms, as search parameters. */
-    draftParams,
-    /** The page's address with the current state of both forms, which the address bar may not have yet. */
-    addressWith: (params: Pick<TrackingNumbersSearch, 'tab' | 'coupon'>) =>
-      `/tracking-numbers${stringifySearch({ ...params, ...draftParams })}`,
-  }
-}
-
-function paramsOf(drafts: Record<Kind, ShipmentDraft>) {
-  return { usa: writeDraft(drafts.usa), international: writeDraft(drafts.international) }
 }

@@ -116,7 +116,8 @@ const CARRIERS = {
   international: ['any', 'fedex', 'dhl'],
 } as const
 
-const SCENARIOS: readonly Scenario[] = [
+/** In the order in which they are offered. */
+export const scenarios: readonly Scenario[] = [
   'happy',
   'delay',
   'failed-attempt',
@@ -141,7 +142,7 @@ export function carriersOf(kind: Kind): readonly ('any' | Carrier)[] {
  * needs a scenario that ends with a delivery.
  */
 export function scenariosFor(kind: Kind, deliveryState: DeliveryState): readonly Scenario[] {
-  return SCENARIOS.filter(
+  return scenarios.filter(
     (scenario) =>
       (kind === 'international' || scenario !== 'customs-hold') &&
       (deliveryState === 'in-transit' || isDelivered(scenario)),

@@ -8,6 +8,7 @@ import { DateField } from '../../../../kit/ui/form/text-field.tsx'
 import { shipmentWords } from '../../strings.ts'
 import type { Kind } from '../search.ts'
 import { words } from '../strings.ts'
+import { DayPresets } from './day-preset-buttons.tsx'
 import { carriersOf, type ShipmentDraft, scenariosFor } from './draft.ts'
 import { missingFields, type ShipmentRequest } from './draft-schema.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -25,7 +26,7 @@ interface ShipmentFormProps {
 
 /** The places, the days of delivery and the carrier of a shipment. */
 export function ShipmentForm({ id, kind, draft, onDraft, onPurchase }: ShipmentFormProps) {
-  const { form, notes } = useDraftForm({ kind, draft, onDraft })
+  const { form, notes, fill } = useDraftForm({ kind, draft, onDraft })
   const values = form.watch()
   const isIncomplete = form.formState.submitCount > 0 && missingFields(kind, values).length > 0
   return (
@@ -42,7 +43,7 @@ export function ShipmentForm({ id, kind, draft, onDraft, onPurchase }: ShipmentF
         <PlaceFields form={form} kind={kind} end="destination" values={values} />
       </Part>
       <Part title={words.delivery}>
-        <DeliveryFields form={form} notes={notes} />
+        <DeliveryFields form={form} notes={notes} values={values} onFill={fill} />
       </Part>
       <Part title={words.origin}>
         <PlaceFields form={form} kind={kind} end="origin" values={values} />
@@ -68,10 +69,12 @@ interface DeliveryFieldsProps {
   form: DraftForm
   /** Messages about values that the form corrected after the last change. */
   notes: readonly string[]
+  values: ShipmentDraft
+  onFill: (values: Partial<ShipmentDraft>) => void
 }
 
 /** The days of delivery and the delivery state. */
-function DeliveryFields({ form, notes }: DeliveryFieldsProps) {
+function DeliveryFields({ form, notes, values, onFill }: DeliveryFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-2">
@@ -79,6 +82,7 @@ function DeliveryFields({ form, notes }: DeliveryFieldsProps) {
         <DateField label={words.toDate} required {...form.field('to')} />
       </div>
       <p className="-mt-2 text-14 text-muted">{words.windowHint}</p>
+      <DayPresets values={values} onFill={onFill} />
       <DeliveryStateChoice form={form} />
       <div role="status" className="-mt-2 font-medium text-14 text-warn empty:hidden">
         {notes.map((note) => (

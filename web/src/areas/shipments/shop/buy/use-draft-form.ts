@@ -21,16 +21,20 @@ export function useDraftForm({ kind, draft, onDraft }: DraftFormOptions) {
   const [schema] = useState(() => draftSchema(kind))
   const form = useZodForm({ schema, defaults: draft })
   const [notes, setNotes] = useState<string[]>([])
-  const applyConsequences = useEffectEvent((changed: string) => {
-    const values = form.getValues()
-    const { patch, notes: newNotes } = consequencesOf(changed, values, { kind, nowMs: Date.now() })
+  /** Sets fields, and removes their errors. Returns all values. */
+  function set(patch: Partial<ShipmentDraft>): ShipmentDraft {
     for (const [name, value] of Object.entries(patch)) form.setValue(name as keyof ShipmentDraft, value)
     form.clearErrors(Object.keys(patch) as (keyof ShipmentDraft)[])
+    return form.getValues()
+  }
+  const applyConsequences = useEffectEvent((changed: string) => {
+    const { patch, notes: newNotes } = consequencesOf(changed, form.getValues(), { kind, nowMs: Date.now() })
+    const values = set(patch)
     // The days are validated against each other, so a change of one can correct another.
     const invalidDays = DAYS.filter((day) => day !== changed && form.getFieldState(day).error)
     if (DAYS.some((day) => day === changed) && invalidDays.length > 0) void form.trigger(invalidDays)
     setNotes(newNotes)
-    onDraft({ ...values, ...patch })
+    onDraft({ ...values })
   })
   const { watch } = form
   useEffect(() => {
@@ -39,7 +43,17 @@ export function useDraftForm({ kind, draft, onDraft }: DraftFormOptions) {
     })
     return unsubscribe
   }, [watch])
-  return { form, notes }
+  return {
+    form,
+    notes,
+    /** Fills in several fields that fit each other. */
+    fill(patch: Partial<ShipmentDraft>) {
+      const values = set(patch)
+      if (form.getFieldState('minShippedAt').error) void form.trigger('minShippedAt')
+      setNotes([])
+      onDraft({ ...values })
+    },
+  }
 }
 
 interface Consequences {

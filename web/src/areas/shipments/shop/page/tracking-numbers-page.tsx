@@ -1,34 +1,47 @@
+import type { Scenario } from '@docket/contract/shipments'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { lazyNamed } from '../../../../kit/lib/lazy-named.ts'
 import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
+import { Button } from '../../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
 import { textLinkStyle } from '../../../../kit/ui/layout/text-link-style.ts'
 import { uiWords } from '../../../../kit/ui/strings.ts'
 import { BuyShipment } from '../buy/buy-shipment.tsx'
-import type { TrackingNumbersSearch } from '../search.ts'
+import { focusForm } from '../buy/form-heading.tsx'
 import { TestNotice } from '../shipment/test-stamp.tsx'
 import { priceQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 
+const SamplePanel = lazyNamed(() => import('../sample/sample-panel.tsx'), 'SamplePanel')
 const TrackingKeys = lazyNamed(() => import('../keys/tracking-keys.tsx'), 'TrackingKeys')
 
-/** The page that sells test shipments: the forms, and the keys for a test suite. */
+/** The page that sells test shipments: a sample, the forms, and the keys for a test suite. */
 export function TrackingNumbersPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/storefront/tracking-numbers' })
+  const isSold = typeof useQuery(priceQuery).data === 'number'
+  const [watched, setWatched] = useState<Scenario>('customs-hold')
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
-      <div className="-mt-3 mb-6">
+      <div className="-mt-3 mb-4 flex items-center justify-between gap-4">
         <TestNotice />
+        <div className={isSold ? undefined : 'invisible'}>
+          <Button onClick={focusForm}>{words.toForm}</Button>
+        </div>
       </div>
-      <BuyShipmentAtPrice search={search} />
+      <div className="mb-12 min-h-[43.5rem] lg:min-h-[28.5rem]">
+        <Suspense fallback={<Skeleton className="min-h-[inherit] w-full" />}>
+          <SamplePanel scenario={watched} onScenario={setWatched} />
+        </Suspense>
+      </div>
+      <BuyShipmentAtPrice search={search} onScenario={setWatched} />
       <div className="mt-12 flex flex-col gap-6">
         <Suspense>
           <TrackingKeys />
@@ -39,13 +52,15 @@ export function TrackingNumbersPage() {
   )
 }
 
-function BuyShipmentAtPrice({ search }: { search: TrackingNumbersSearch }) {
+type BuyShipmentAtPriceProps = Pick<ComponentProps<typeof BuyShipment>, 'search' | 'onScenario'>
+
+function BuyShipmentAtPrice(props: BuyShipmentAtPriceProps) {
   const { data: price, error, refetch } = useQuery(priceQuery)
   const [isPurchaseRefused, setIsPurchaseRefused] = useState(false)
   if (price === undefined)
     return error ? <ErrorState error={error} onRetry={refetch} /> : <BuyShipmentSkeleton />
   if (price === null) return <NotSold isPurchaseRefused={isPurchaseRefused} />
-  return <BuyShipment search={search} price={price} onNotSold={() => setIsPurchaseRefused(true)} />
+  return <BuyShipment {...props} price={price} onNotSold={() => setIsPurchaseRefused(true)} />
 }
 
 /** The shop has set no price, perhaps while the customer had the form open. */

@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
 import { formatCount, formatDateTime } from '../../../../kit/lib/format.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
-import { iconButtonStyle } from '../../../../kit/ui/overlay/overlay-style.ts'
 import { type Events, eventsAt, momentOfKey, percentOf, statusAfter } from './moments.ts'
+import { StepButton } from './step-button.tsx'
 
 interface MomentSliderProps {
   events: Events
@@ -65,20 +65,6 @@ export function MomentSlider({ events, beginsMs, endsMs, nowMs, moment, onMoment
         {words.momentHint}
       </p>
     </div>
-  )
-}
-
-interface StepButtonProps {
-  label: string
-  icon: typeof ChevronLeft
-  onClick: () => void
-}
-
-function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
-  return (
-    <button type="button" aria-label={label} className={iconButtonStyle} onClick={onClick}>
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
-    </button>
   )
 }
 

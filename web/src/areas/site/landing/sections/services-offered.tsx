@@ -1,4 +1,13 @@
-import { BadgeCheck, Check, History, Layers, type LucideIcon, Sprout, Wallet } from 'lucide-react'
+import {
+  BadgeCheck,
+  Check,
+  FlaskConical,
+  History,
+  Layers,
+  type LucideIcon,
+  Sprout,
+  Wallet,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { builtInServices } from '../../../../kit/site-texts.ts'
 import { Cover } from '../../../../kit/ui/layout/cover.tsx'
@@ -12,7 +21,7 @@ const ICONS = [History, Sprout, BadgeCheck, Wallet] as const
 const examples = builtInServices.slice(0, -1)
 const wallet = builtInServices[builtInServices.length - 1]
 
-/** An admin's own rows, or the categories that are in stock, or what the shop is meant to sell. */
+/** An admin's own rows, or what is for sale: categories in stock, or examples of them, and test shipments. */
 export function Services() {
   return (
     <Section id="services" title={landing.services} lead={landing.servicesLead}>
@@ -27,7 +36,7 @@ export function Services() {
           <With part="otherServices">
             <Service
               icon={<Icon of={Layers} />}
-              title={<ProductsLink href="/products">{landing.otherServices}</ProductsLink>}
+              title={<ServiceLink href="/products">{landing.otherServices}</ServiceLink>}
               text={landing.otherServicesText(slot('otherCategories'))}
             />
           </With>
@@ -36,6 +45,13 @@ export function Services() {
               <Service key={title} icon={<Icon of={ICONS[index] ?? Check} />} title={title} text={text} />
             ))}
           </Without>
+          <With part="shipmentService">
+            <Service
+              icon={<Icon of={FlaskConical} />}
+              title={<ServiceLink href="/tracking-numbers">{landing.shipments}</ServiceLink>}
+              text={landing.shipmentsText(slot('shipmentPrice'))}
+            />
+          </With>
           {wallet && <Service icon={<Icon of={Wallet} />} title={wallet.title} text={wallet.text} />}
         </Without>
       </ul>
@@ -63,14 +79,14 @@ function CategoryService() {
         </>
       }
       title={
-        <ProductsLink href={`/products?categoryId=${slot('categoryId')}`}>{slot('category')}</ProductsLink>
+        <ServiceLink href={`/products?categoryId=${slot('categoryId')}`}>{slot('category')}</ServiceLink>
       }
       text={landing.serviceText(slot('categoryKinds'), slot('categoryPrice'))}
     />
   )
 }
 
-function ProductsLink({ href, children }: { href: string; children: ReactNode }) {
+function ServiceLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={textLinkStyle}>
       {children}

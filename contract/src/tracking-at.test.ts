@@ -1,9 +1,9 @@
-import { STATUS_TEXTS, TRACKER_STATUSES } from '@docket/contract/tracker-status'
 import { describe, expect, it } from 'vitest'
-import type { ScheduledEvent } from './events.ts'
-import { deliveryStateAt, eventsAt, trackingOf } from './tracking.ts'
+import type { ShipmentEvent } from './shipment-events.ts'
+import { STATUS_TEXTS, TRACKER_STATUSES } from './tracker-status.ts'
+import { deliveryStateAt, eventsAt, trackingOf } from './tracking-at.ts'
 
-const schedule: ScheduledEvent[] = [
+const schedule: ShipmentEvent[] = [
   {
     at: '2026-10-31T23:30:00-05:00',
     status: 'pending',
@@ -130,7 +130,7 @@ it('before its first event a shipment has the status pending, and a text that do
 })
 
 it('a lost shipment has a status text of its own, because karrio has no status for it', () => {
-  const lost: ScheduledEvent = {
+  const lost: ShipmentEvent = {
     at: '2026-11-04T12:00:00-05:00',
     status: 'delivery_failed',
     code: 'TEST_LOST',
@@ -138,7 +138,7 @@ it('a lost shipment has a status text of its own, because karrio has no status f
     location: 'Boston, MA, US',
   }
   const end = at('2026-12-01T00:00:00Z')
-  const textOf = (events: ScheduledEvent[]) =>
+  const textOf = (events: ShipmentEvent[]) =>
     trackingOf({ ...shipment, schedule: events }, end).meta.status_text
   expect(textOf([...schedule.slice(0, 3), lost])).toBe('TEST Lost')
   expect(textOf(schedule.slice(0, 3))).toBe('TEST Delivery failed')
