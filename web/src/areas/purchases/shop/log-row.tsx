@@ -125,7 +125,7 @@ const lineStyle =
   'relative flex items-center gap-2 rounded-control bg-sunken py-2 ps-3 pe-1 transition-colors hover:bg-brand-soft'
 const valueStyle = 'wrap-anywhere min-w-0 flex-1 whitespace-pre-wrap font-mono text-18 sm:text-21'
 const fileStyle =
-  'wrap-anywhere max-h-72 w-full overflow-y-auto whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 font-mono'
+  'wrap-anywhere max-h-64 w-full overflow-y-auto whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 font-mono'
 
 /**
  * Whether a log is one text that a press on it copies. One of several lines, or a very long one, is read in smaller

@@ -83,7 +83,7 @@ export function PurchaseSkeleton() {
       <p role="status" className="sr-only">
         {uiWords.loading}
       </p>
-      <Skeleton className="h-112 w-full" />
+      <Skeleton className="h-96 w-full" />
     </div>
   )
 }
