@@ -69,7 +69,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   const productUrl = new URL(page.url())
 
   await page.getByRole('button', { name: 'Purchase' }).click()
-  await page.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
+  await expect(page.getByRole('button', { name: 'Hide Log (1)' })).toBeVisible()
   await takeScreenshot(page, 'order')
 
   const phone = await open(customer.token, PHONE)

@@ -110,6 +110,12 @@ screen('history with a new order', async (page, { regular }) => {
   await expect(page.getByRole('button', { name: 'Hide Log (1)' })).toBeVisible()
 })
 
+screen('history just after a purchase', async (page, { product }) => {
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('button', { name: 'Hide Log (1)' })).toBeVisible()
+})
+
 screen('history receipt', async (page, { regular }) => {
   await page.goto(`/history/${await newestOrder(regular)}`)
   await page

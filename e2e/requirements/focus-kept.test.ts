@@ -104,11 +104,11 @@ const controls: DisappearingControl[] = [
     },
   },
   {
-    name: '10 more logs',
+    name: 'Show all 30 logs',
     async act(page, { customer }) {
       const { id } = await buy(customer, (await newProduct({ price: 0.1, stock: 30 })).id, 30)
       await page.goto(`/history?bought=${id}`)
-      await pressOn(page, page.getByRole('button', { name: '10 more' }))
+      await pressOn(page, page.getByRole('button', { name: 'Show all 30' }))
       await expect(page.getByRole('button', { name: 'Tap to reveal Log (30)' })).toBeVisible()
     },
   },

@@ -88,10 +88,8 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await expect(page.getByRole('row').filter({ hasText: orderReference })).toContainText('$5.99')
   })
 
-  await test.step('reveals and copies the logs', async () => {
+  await test.step('reads and copies the logs', async () => {
     const [first, second] = product.accounts
-    await expect(receipt.getByText(first ?? '')).toHaveCount(0)
-    await receipt.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
     await expect(receipt.getByText(first ?? '')).toBeVisible()
     await receipt.getByRole('button', { name: 'Copy Log (2)' }).click()
     await expect.poll(() => clipboardText(page)).toBe(second)

@@ -42,7 +42,7 @@ describe('mail contents', () => {
     }
   })
 
-  it('for a purchase are a receipt with the reference, the prices, the total, and a link to My Orders', () => {
+  it('for a purchase are a receipt with the reference, the prices, the total, the stamp, and a link to the order', () => {
     const content = receiptMail(shop, purchase)
     const { text } = renderMail(content, shop)
 
@@ -53,7 +53,8 @@ describe('mail contents', () => {
       { label: 'Coupon WELCOME10', value: '−$1,206.00' },
       { label: 'Paid', value: '$10,854.00' },
     ])
-    expect(text).toContain('https://shop.example/history')
+    expect(text).toContain('\nDELIVERED\n')
+    expect(text).toContain('https://shop.example/history/42')
   })
 
   it('omit a discount of zero, and show large order numbers in full', () => {
@@ -72,6 +73,15 @@ describe('mail contents', () => {
     expect(drawn).toContain('background:#c6ead5')
     expect(drawn).toContain('Tom &amp; &lt;Co&gt;')
     expect(drawn).not.toContain('<img')
+  })
+
+  it('for a test shipment are stamped TEST, never DELIVERED', () => {
+    const shipment = { trackingNumber: 'DKT-TEST-1' }
+    const { text, html } = renderMail(receiptMail(shop, { ...purchase, shipment }), shop)
+    for (const body of [text, html]) {
+      expect(body).toMatch(/\bTEST\b/)
+      expect(body).not.toContain('DELIVERED')
+    }
   })
 
   it('escape all texts of users', () => {

@@ -1,6 +1,6 @@
 import type { MailContent, Sender } from '../mails/mail-content.ts'
-import { type Html, html } from '../pages/html.ts'
-import { renderCover } from './render-cover.ts'
+import { html } from '../pages/html.ts'
+import { renderReceipt } from './render-receipt.ts'
 
 /** The light colours of web/src/kit/ui/tokens.css, in a form that mail programs understand. */
 const ink = '#141a15'
@@ -22,7 +22,7 @@ export function renderMail(content: MailContent, shop: Sender) {
 }
 
 function asText(content: MailContent, storeName: string): string {
-  const { title, paragraphs, lines = [], button, notes, unsubscribeUrl } = content
+  const { title, paragraphs, lines = [], stamp, button, notes, unsubscribeUrl } = content
   const width = Math.max(0, ...lines.map(({ label }) => label.length)) + 3
   return [
     title,
@@ -30,6 +30,7 @@ function asText(content: MailContent, storeName: string): string {
     ...(lines.length > 0
       ? [lines.map(({ label, value }) => `${`${label} `.padEnd(width, '.')} ${value}`).join('\n')]
       : []),
+    ...(stamp ? [stamp] : []),
     `${button.label}:\n${button.url}`,
     ...notes,
     ...(unsubscribeUrl ? [`${UNSUBSCRIBE}:\n${unsubscribeUrl}`] : []),
@@ -38,10 +39,8 @@ function asText(content: MailContent, storeName: string): string {
 }
 
 /** With tables and inline styles, which all mail programs display alike. */
-function asHtml(
-  { title, paragraphs, cover, lines, button, notes, unsubscribeUrl }: MailContent,
-  { storeName, publicUrl }: Sender,
-): string {
+function asHtml(content: MailContent, shop: Sender): string {
+  const { title, paragraphs, lines, button, notes, unsubscribeUrl } = content
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,12 +52,11 @@ function asHtml(
 <body style="margin:0;padding:0;background:${paper};${sans};color:${ink}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${breaks}">
-<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${storeName}</td></tr>
+<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${shop.storeName}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:8px;padding:32px 28px">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;font-weight:700">${title}</h1>
 ${paragraphs.map((text) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${text}</p>\n`)}
-${cover ? renderCover(cover, publicUrl) : ''}
-${lines ? asReceipt(lines) : ''}
+${lines ? renderReceipt({ ...content, lines }, shop) : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${brand};border-radius:4px">
 <a href="${button.url}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${button.label}</a>
 </td></tr></table>
@@ -71,22 +69,4 @@ ${unsubscribeUrl ? html`<p style="margin:0;font-size:14px;line-height:1.5"><a hr
 </body>
 </html>
 `.markup
-}
-
-/** Up to this length a value is a figure or a date, which stays on one line; a longer one is a text. */
-const LONGEST_FIGURE = 24
-
-/** A table of the receipt's lines. The last line is the total. */
-function asReceipt(lines: NonNullable<MailContent['lines']>): Html {
-  const rows = lines.map(({ label, value }, index) => {
-    const isTotal = index === lines.length - 1
-    const weight = isTotal ? 'font-weight:700' : 'font-weight:400'
-    const lineAbove = index === 0 ? '' : `border-top:1px solid ${line}`
-    const border = isTotal ? `border-top:2px dashed ${line}` : lineAbove
-    const cell = `padding:10px 0;font-size:15px;line-height:1.4;vertical-align:top;${weight};${border}`
-    const width = value.length <= LONGEST_FIGURE ? 'white-space:nowrap' : ''
-    return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell};padding-left:16px;${width};${mono}">${value}</td></tr>\n`
-  })
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0">
-${rows}</table>`
 }

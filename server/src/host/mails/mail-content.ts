@@ -11,6 +11,8 @@ export interface MailContent {
   cover?: MailedCover | null
   /** A receipt's lines; the last one is the total. */
   lines?: { label: string; value: string }[]
+  /** What is stamped on the receipt, such as DELIVERED. */
+  stamp?: string
   button: { label: string; url: string }
   /** Small print under the button. */
   notes: string[]

@@ -1,6 +1,11 @@
 /** Downloads a text as a UTF-8 file with this name. */
 export function saveTextFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }))
+}
+
+/** Downloads a file with this name. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

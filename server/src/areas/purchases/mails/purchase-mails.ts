@@ -35,7 +35,7 @@ export function receiptMail(
     title: `Receipt ${reference}`,
     paragraphs: [
       greeting(purchase.username),
-      'Thank you for your order. It was paid from your wallet and is ready for you under My Orders.',
+      'Thank you for your order. It is ready in My Orders.',
       ...shipmentNotes(shipment),
     ],
     cover: purchase.cover,
@@ -46,9 +46,8 @@ export function receiptMail(
       ...(discountCents > 0n ? [discount] : []),
       { label: 'Paid', value: formatCents(purchase.amountCents) },
     ],
-    button: shipment
-      ? { label: 'Open the shipment', url: orderUrl(shop, purchase) }
-      : { label: 'Open my orders', url: `${shop.publicUrl}/history` },
+    stamp: shipment ? 'TEST' : 'DELIVERED',
+    button: { label: shipment ? 'Open the shipment' : 'View order', url: orderUrl(shop, purchase) },
     notes: shipment
       ? []
       : ['For your safety the accounts you bought are shown in the shop only, never in a mail.'],
@@ -95,6 +94,7 @@ export function refundMail(
       { label: 'Order', value: `${reference}, ${refund.title}` },
       { label: 'Paid back', value: formatCents(refund.amountCents) },
     ],
+    stamp: refund.shipment ? 'TEST' : 'REFUNDED',
     button: { label: 'Open the order', url: orderUrl(shop, refund) },
     notes: shipmentNotes(refund.shipment),
   }

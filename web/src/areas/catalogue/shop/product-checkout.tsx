@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
+import { mayHaveSucceeded } from '../../../kit/api/idempotency-key.ts'
 import { formatCount, formatOrder } from '../../../kit/lib/format.ts'
 import { asSearchParams, stringifySearch } from '../../../kit/search/search-params.ts'
 import { walletQuery } from '../../../kit/session/account-queries.ts'
@@ -14,9 +15,10 @@ import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { CheckoutPanel, ProblemNote } from '../../purchases/checkout/checkout-panel.tsx'
 import { checkoutWords, productCheckoutWords as words } from '../../purchases/checkout/strings.ts'
 import { usePurchase } from '../../purchases/checkout/use-purchase.ts'
+import { type Face, keepNewPurchase } from '../../purchases/receipt/new-purchase.ts'
 
 /** What the checkout needs of a product. */
-interface Product {
+interface Product extends Face {
   id: number
   sellingPrice: number
   inStock: number
@@ -103,24 +105,35 @@ const PAUSE_MS = 300
  * called when the product is no longer as shown, with its stock if that is known.
  */
 export function useProductPurchase(
-  { id, sellingPrice, inStock }: Product,
+  { id, sellingPrice, inStock, cover }: Product,
   onChanged: (inStock?: number) => void,
 ) {
   const queryClient = useQueryClient()
   const showPurchase = useShowPurchase(id)
   const [quantity, setQuantity] = useQuantity(inStock)
+  const pressedAt = useRef<number>(undefined)
   const checkout = usePurchase<void, Receipt>({
     unitPrice: sellingPrice,
     quantity,
     coupon: useCouponOfAddress(),
     goods: id,
-    send: (_request, withTerms) => call(buy, withTerms({ logProductId: id, quantity })),
+    send(_request, withTerms) {
+      // A press after a lost answer continues the same purchase, so the first press counts.
+      pressedAt.current ??= performance.now()
+      return call(buy, withTerms({ logProductId: id, quantity }))
+    },
     onPurchased(receipt) {
+      const now = performance.now()
+      keepNewPurchase(queryClient, receipt, { face: { cover }, tookMs: now - (pressedAt.current ?? now) })
+      pressedAt.current = undefined
       applyReceipt(queryClient, receipt)
       onChanged()
       return showPurchase(receipt)
     },
-    onRefused({ code, available = 0 }) {
+    onRefused(refusal) {
+      const { code, available = 0 } = refusal
+      // After a refusal the next press begins. A throttled press says nothing about the one before it.
+      if (!mayHaveSucceeded(refusal) && code !== 'RATE_LIMITED') pressedAt.current = undefined
       if (code === 'OUT_OF_STOCK') onChanged(available)
       if (code === 'PRICE_CHANGED') onChanged()
     },

@@ -2,28 +2,42 @@ import { purchaseById } from '@docket/contract/purchases'
 import { withoutEnding } from '@docket/contract/without-ending'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
 import { formatCount, formatDate, formatOrder } from '../../../kit/lib/format.ts'
 import { saveTextFile } from '../../../kit/lib/save-text-file.ts'
 import { CopyButton } from '../../../kit/ui/feedback/copy-button.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
+import { printedAs } from '../receipt/feed.ts'
+import { type PurchaseDetails, purchaseQuery, sayThatSeen } from '../receipt/purchase-query.ts'
 import { ReportDialog } from '../report/report-dialog.tsx'
 import { LogRow } from './log-row.tsx'
-import { type PurchaseDetails, purchaseQuery, sayThatSeen } from './purchases-query.ts'
 import { words } from './strings.ts'
 
-/** A purchase can have thousands of logs. The list first shows this many. Each press adds five times as many. */
-const FIRST_COUNT = 20
+/** A purchase can have thousands of logs. The receipt first shows this many. */
+const FIRST_COUNT = 5
+/** So many more at each press. */
+const NEXT_COUNT = 100
+
+interface DeliveredLogsProps {
+  purchase: PurchaseDetails
+  /** The purchase was just made: its logs can be read at once. Later they are hidden until revealed. */
+  isNew?: boolean
+}
 
 /**
- * The logs of a purchase, hidden until revealed, one by one or all. A hidden log can be copied and reported, too. The
- * bar with the download stays in view as long as the logs do.
+ * The logs of a purchase at the end of its receipt, revealed and hidden one by one or all. A hidden log can be copied
+ * and reported, too. The bar with the download stays in view as long as the logs do, where there is room.
  */
-export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
+export function DeliveredLogs({ purchase, isNew = false }: DeliveredLogsProps) {
   const logs = purchase.accounts
   const [idToReport, setIdToReport] = useState<number | null>(null)
-  const [revealedIds, setRevealedIds] = useState<ReadonlySet<number>>(new Set())
+  const [revealedIds, setRevealedIds] = useState<ReadonlySet<number>>(
+    () => new Set(isNew ? logs.map((log) => log.id) : []),
+  )
+  useEffect(() => {
+    if (isNew) sayThatSeen(purchase.id, 'SHOWN')
+  }, [isNew, purchase.id])
 
   function reveal(ids: ReadonlySet<number>) {
     if (ids.size > revealedIds.size) sayThatSeen(purchase.id, 'SHOWN')
@@ -31,13 +45,10 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
   }
 
   return (
-    <section
-      aria-label={words.logsTitle}
-      className="min-w-0 rounded-card border border-line bg-surface px-4 sm:px-6"
-    >
+    <section aria-label={words.logsTitle} className="mt-3 min-w-0 border-control border-t border-dashed pt-1">
       <LogsHeader logs={logs} revealedIds={revealedIds} onReveal={reveal} />
       <LogRows purchase={purchase} revealedIds={revealedIds} onReveal={reveal} onReport={setIdToReport} />
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:bottom-0 sm:-mx-6 sm:px-6">
+      <div {...printedAs(FIRST_COUNT)} className={barStyle}>
         <div className="min-w-0 flex-1">
           <DownloadButton
             purchaseId={purchase.id}
@@ -64,33 +75,36 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
   )
 }
 
+/** A low screen has no room for a bar that stays in view: the goods come first. */
+const barStyle =
+  '-mx-4 -mb-5 z-10 flex items-center gap-2 border-line border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 [@media(min-height:41rem)]:sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:bottom-0'
+
 interface Revealed {
   revealedIds: ReadonlySet<number>
   onReveal: (ids: ReadonlySet<number>) => void
 }
 
-/** The number of logs, and the button that reveals or hides all of them. */
+/** The number of logs, and the button that reveals or hides all of them. A single log needs neither. */
 function LogsHeader({ logs, revealedIds, onReveal }: Revealed & { logs: PurchaseDetails['accounts'] }) {
   const areAllRevealed = revealedIds.size === logs.length
   const Icon = areAllRevealed ? EyeOff : Eye
+  if (logs.length < 2) return <h3 className="sr-only">{words.logsTitle}</h3>
   return (
-    <div className="flex min-h-row items-center justify-between gap-2 py-2">
-      <h2 className="text-18">
+    <div {...printedAs(3)} className="flex min-h-row items-center justify-between gap-2">
+      <h3 className="text-18">
         {words.logsTitle}{' '}
         <span className="font-mono font-normal text-14 text-muted tabular-nums">
           {formatCount(logs.length)}
         </span>
-      </h2>
-      {logs.length > 1 && (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => onReveal(new Set(areAllRevealed ? [] : logs.map((log) => log.id)))}
-        >
-          <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          {areAllRevealed ? words.hideAll : words.showAll}
-        </Button>
-      )}
+      </h3>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => onReveal(new Set(areAllRevealed ? [] : logs.map((log) => log.id)))}
+      >
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {areAllRevealed ? words.hideAll : words.revealAll}
+      </Button>
     </div>
   )
 }
@@ -106,6 +120,7 @@ function LogRows({ purchase, revealedIds, onReveal, onReport }: LogRowsProps) {
     purchase.reports.flatMap(({ accountId, status }) => (status === 'OPEN' ? [accountId] : [])),
   )
   const [visibleCount, setVisibleCount] = useState(FIRST_COUNT)
+  const nextCount = Math.min(visibleCount + NEXT_COUNT, logs.length)
 
   function toggle(id: number) {
     const next = new Set(revealedIds)
@@ -115,12 +130,13 @@ function LogRows({ purchase, revealedIds, onReveal, onReport }: LogRowsProps) {
 
   return (
     <>
-      <ol>
+      <ol className="divide-y divide-line">
         {logs.slice(0, visibleCount).map((log, index) => (
           <LogRow
             key={log.id}
             log={log}
             number={formatCount(index + 1)}
+            line={3 + index}
             isShown={revealedIds.has(log.id)}
             isReported={reportedIds.has(log.id)}
             onToggle={() => toggle(log.id)}
@@ -131,12 +147,10 @@ function LogRows({ purchase, revealedIds, onReveal, onReport }: LogRowsProps) {
       </ol>
       {visibleCount < logs.length && (
         <div className="border-line border-t py-2">
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => setVisibleCount(visibleCount + 5 * FIRST_COUNT)}
-          >
-            {words.more(formatCount(logs.length - visibleCount))}
+          <Button size="small" variant="quiet" onClick={() => setVisibleCount(nextCount)}>
+            {nextCount === logs.length
+              ? words.showAll({ count: logs.length })
+              : words.more({ count: nextCount - visibleCount })}
           </Button>
         </div>
       )}

@@ -3,8 +3,9 @@ import { Eye, EyeOff, Flag } from 'lucide-react'
 import { Badge } from '../../../kit/ui/feedback/badge.tsx'
 import { CopyButton } from '../../../kit/ui/feedback/copy-button.tsx'
 import { RowButton } from '../../../kit/ui/table/row-button.tsx'
+import { printedAs } from '../receipt/feed.ts'
+import type { PurchaseDetails } from '../receipt/purchase-query.ts'
 import { reportWords } from '../report/strings.ts'
-import type { PurchaseDetails } from './purchases-query.ts'
 import { words } from './strings.ts'
 
 const MASK = '••••••••••••'
@@ -13,6 +14,8 @@ interface LogRowProps {
   log: PurchaseDetails['accounts'][number]
   /** Its number in the purchase. */
   number: string
+  /** Its line in the receipt. */
+  line: number
   isShown: boolean
   /** It has an open report. */
   isReported: boolean
@@ -21,31 +24,22 @@ interface LogRowProps {
   onReport: () => void
 }
 
-/** One log of a purchase, with a button that reveals and hides its text. */
-export function LogRow({ log, number, isShown, isReported, onToggle, onCopied, onReport }: LogRowProps) {
+/** One log of a purchase: its text, and below it its number and what can be done with it. */
+export function LogRow(props: LogRowProps) {
+  const { log, number, line, isShown, isReported, onToggle, onCopied, onReport } = props
+  const fields = logFields(log.value)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <li className="border-line border-t pt-2 pb-3 text-14">
-      <div className="flex items-center gap-2">
-        <span className="flex-1 text-muted">{words.log(number)}</span>
-        {isReported ? (
-          <Badge tone="warn">{reportWords.reported}</Badge>
-        ) : (
-          <RowButton icon={Flag} of={words.ofLog(number)} onClick={onReport}>
-            {words.report}
-          </RowButton>
-        )}
-        <CopyButton text={log.value} label={words.copyLog(number)} iconOnly onCopied={onCopied} />
-      </div>
-      {isShown && <LogText value={log.value} number={number} onCopied={onCopied} />}
+    <li {...printedAs(line)} className="flex flex-wrap items-center gap-x-1 py-2 text-14">
+      {isShown && <LogText fields={fields} number={number} onCopied={onCopied} />}
       {/* One button for both states, so that it keeps the focus. */}
       <button
         type="button"
         onClick={onToggle}
         className={clsx(
-          'mt-1 flex min-h-(--control) items-center gap-2 rounded-control px-3 font-semibold',
+          'flex min-h-(--target) items-center gap-2 rounded-control px-3 font-semibold',
           isShown
-            ? 'hover:bg-sunken'
+            ? 'order-2 hover:bg-sunken'
             : 'w-full justify-between border border-control border-dashed bg-sunken hover:border-ink',
         )}
       >
@@ -62,36 +56,62 @@ export function LogRow({ log, number, isShown, isReported, onToggle, onCopied, o
           </span>
         </span>
       </button>
+      <span className="order-1 flex-1 whitespace-nowrap text-muted">{words.log(number)}</span>
+      <span className="order-3 flex items-center">
+        {isReported ? (
+          <Badge tone="warn">{reportWords.reported}</Badge>
+        ) : (
+          <RowButton icon={Flag} of={words.ofLog(number)} onClick={onReport}>
+            {words.report}
+          </RowButton>
+        )}
+        {!(isShown && isOneLine(fields)) && (
+          <CopyButton text={log.value} label={words.copyLog(number)} iconOnly onCopied={onCopied} />
+        )}
+      </span>
     </li>
   )
 }
 
-/** The text of a log: as it is, or its parts, each with its name and a button that copies it. */
-function LogText({ value, number, onCopied }: { value: string; number: string; onCopied: () => void }) {
-  const fields = logFields(value)
-  const [onlyField] = fields
-  if (onlyField && fields.length === 1 && onlyField.label === null) {
+interface LogTextProps {
+  fields: LogField[]
+  number: string
+  onCopied: () => void
+}
+
+/** The text of a log: as it is, or its parts, each with its name. A press on a line copies it. */
+function LogText({ fields, number, onCopied }: LogTextProps) {
+  const [{ label, value } = fieldOf('')] = fields
+  if (isOneLine(fields))
     return (
-      <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 font-mono">
-        {value}
+      <p className={`${lineStyle} w-full`}>
+        <span className={valueStyle}>{value}</span>
+        <CopyButton text={value} label={words.copyLog(number)} iconOnly wholeLine onCopied={onCopied} />
       </p>
     )
-  }
+  if (fields.length === 1 && label === null)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      <pre tabIndex={0} className={fileStyle}>
+        {value}
+      </pre>
+    )
   return (
-    <dl className="divide-y divide-line rounded-control bg-sunken">
+    <dl className="flex w-full flex-col gap-px">
       {fields.map((field, index) => {
         const name = nameOf(field, index)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a log do not change
-          <div key={index} className="flex items-center gap-2 py-1 ps-3 pe-1">
-            <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
-              <dt className="text-12 text-muted sm:w-28 sm:shrink-0">{name}</dt>
-              <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap font-mono">{field.value}</dd>
+          <div key={index} className={lineStyle}>
+            <div className="min-w-0 flex-1">
+              <dt className="text-12 text-muted">{name}</dt>
+              <dd className={valueStyle}>{field.value}</dd>
             </div>
             <CopyButton
               text={field.value}
               label={words.copyField(name, number)}
               iconOnly
+              wholeLine
               onCopied={onCopied}
             />
           </div>
@@ -99,6 +119,21 @@ function LogText({ value, number, onCopied }: { value: string; number: string; o
       })}
     </dl>
   )
+}
+
+const lineStyle =
+  'relative flex items-center gap-2 rounded-control bg-sunken py-2 ps-3 pe-1 transition-colors hover:bg-brand-soft'
+const valueStyle = 'wrap-anywhere min-w-0 flex-1 whitespace-pre-wrap font-mono text-18 sm:text-21'
+const fileStyle =
+  'wrap-anywhere max-h-64 w-full overflow-y-auto whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 font-mono'
+
+/**
+ * Whether a log is one text that a press on it copies. One of several lines, or a very long one, is read in smaller
+ * letters and scrolls.
+ */
+function isOneLine([field, ...others]: LogField[]): boolean {
+  if (!field || others.length > 0 || field.label !== null) return false
+  return field.value.length <= 200 && !field.value.includes('\n')
 }
 
 function nameOf({ label, kind }: LogField, index: number): string {

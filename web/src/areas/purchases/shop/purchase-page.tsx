@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
 import { MissingPage } from '../../../kit/api/missing-page.tsx'
-import { formatDateTime, formatOrder } from '../../../kit/lib/format.ts'
+import { formatOrder } from '../../../kit/lib/format.ts'
 import { longIdParam } from '../../../kit/search/search-params.ts'
 import { useBackToList } from '../../../kit/search/use-back-to-list.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
@@ -11,9 +11,9 @@ import { Breadcrumb } from '../../../kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
-import { PrintedPurchase } from './purchase-receipt.tsx'
+import { purchaseQuery } from '../receipt/purchase-query.ts'
+import { PrintedPurchase } from '../receipt/purchase-receipt.tsx'
 import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
-import { purchaseQuery } from './purchases-query.ts'
 import { words } from './strings.ts'
 
 /** The page of one purchase. */
@@ -33,7 +33,6 @@ function PurchaseById({ id }: { id: number }) {
       <PageHeader
         breadcrumb={<Breadcrumb items={[<ToOrders key="orders" />, orderNumber]} />}
         title={purchase?.product.title ?? orderNumber}
-        lead={purchase && <time dateTime={purchase.purchasedAt}>{formatDateTime(purchase.purchasedAt)}</time>}
       />
       {purchase && <PurchaseView purchase={purchase} />}
       {!purchase && (error ? <ErrorState error={error} onRetry={refetch} /> : <PurchaseSkeleton />)}

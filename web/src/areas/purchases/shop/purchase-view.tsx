@@ -13,35 +13,57 @@ import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { buttonStyle } from '../../../kit/ui/form/button-style.ts'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
+import { Receipt, Slot } from '../../../kit/ui/layout/receipt.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
+import { secondsOf, useIsNew } from '../receipt/new-purchase.ts'
+import { type PurchaseDetails, purchaseQuery } from '../receipt/purchase-query.ts'
+import { PurchaseReceipt } from '../receipt/purchase-receipt.tsx'
+import { ShareButton } from '../receipt/share-button.tsx'
 import { ReportList } from '../report/report-list.tsx'
 import { DeliveredLogs, PurchaseReportDialog } from './delivered-logs.tsx'
-import { PurchaseReceipt } from './purchase-receipt.tsx'
-import { type PurchaseData, type PurchaseDetails, purchaseQuery } from './purchases-query.ts'
+import type { PurchaseData } from './purchases-query.ts'
 import { words } from './strings.ts'
 
-const columnsStyle = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
+/** The receipt as wide as it is read best, and beside it what can be done with it. */
+const columnsStyle = 'grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]'
 
-/** A purchase: what was delivered, then its receipt; beside each other on a wide screen. */
-export function PurchaseView({ purchase, isNew = false }: { purchase: PurchaseDetails; isNew?: boolean }) {
+interface PurchaseViewProps {
+  purchase: PurchaseDetails
+  /** The purchase was just made: the receipt feeds out, and its logs can be read. */
+  isNew?: boolean
+  /** Closes the receipt, which hangs out of its slot above the list. Absent on the page of the purchase. */
+  onDone?: () => void
+}
+
+/** A purchase: its receipt with what was delivered, and what a customer can do with it. */
+export function PurchaseView({ purchase, isNew = false, onDone }: PurchaseViewProps) {
   const { replaced, reports } = purchase
   const queryClient = useQueryClient()
+  const receipt = (
+    <PurchaseReceipt purchase={purchase}>
+      <DeliveredLogs purchase={purchase} isNew={isNew} />
+    </PurchaseReceipt>
+  )
   return (
     <div className={columnsStyle}>
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
         {replaced > 0 && <Notice tone="ok">{words.replaced(replaced, formatCount(replaced))}</Notice>}
-        <DeliveredLogs purchase={purchase} />
+        {onDone ? <Slot feeds={isNew}>{receipt}</Slot> : receipt}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-wrap gap-2 lg:flex-col lg:items-start">
+          {onDone && (
+            <Button size="small" onClick={onDone}>
+              {words.done}
+            </Button>
+          )}
+          <PurchaseActions purchase={purchase} />
+        </div>
         <ReportList
           reports={reports}
           subjectOf={(report) => subjectOf(report, purchase)}
           refresh={() => queryClient.invalidateQueries({ queryKey: ['purchases'] })}
         />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <PurchaseReceipt purchase={purchase} isNew={isNew} />
-        <div className="flex flex-wrap gap-2">
-          <PurchaseActions purchase={purchase} />
-        </div>
       </div>
     </div>
   )
@@ -54,55 +76,46 @@ function subjectOf({ accountId }: Report, { accounts }: PurchaseDetails): string
   return index < 0 ? words.reportOfReplaced : words.reportOf(formatCount(index + 1))
 }
 
-/** The skeleton of two logs and a receipt. */
+/** The skeleton of a receipt. */
 export function PurchaseSkeleton() {
   return (
     <div aria-busy="true" className={columnsStyle}>
       <p role="status" className="sr-only">
         {uiWords.loading}
       </p>
-      <Skeleton className="h-64 w-full" />
-      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-96 w-full" />
     </div>
   )
 }
 
 /** The new purchase with its accounts, shown above the list until the customer closes it. */
 export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data, error } = useQuery(purchaseQuery(id))
+  const { data, error, refetch } = useQuery(purchaseQuery(id))
+  const isNew = useIsNew(id)
   return (
-    <section
-      aria-label={words.newOrder}
-      className="mb-8 rounded-card border border-brand bg-brand-soft p-4 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 sm:p-6"
-    >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div role="status" className="min-w-0 flex-1 basis-64">
-          {data ? (
-            <>
-              <h2 className="flex items-center gap-2 text-21 text-brand">
-                <Check aria-hidden="true" strokeWidth={2.25} className="size-6 shrink-0" />
-                {words.thanks}
-              </h2>
-              <p className="mt-1">{words.thanksHint}</p>
-            </>
-          ) : (
-            !error && <ThanksSkeleton />
-          )}
-        </div>
-        <Button size="small" onClick={onDone}>
-          {words.done}
-        </Button>
+    <section aria-label={words.newOrder} className="mb-10">
+      <div role="status" className="mb-3">
+        {data && <Thanks seconds={isNew ? secondsOf(id) : undefined} />}
+        {!data && !error && <ThanksSkeleton />}
       </div>
-      <NewPurchaseContent id={id} />
+      {data && <PurchaseView purchase={data} isNew={isNew} onDone={onDone} />}
+      {!data && !error && <PurchaseSkeleton />}
+      {error && !data && <NotLoaded id={id} error={error} onRetry={refetch} onDone={onDone} />}
     </section>
   )
 }
 
-function NewPurchaseContent({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(purchaseQuery(id))
-  if (data) return <PurchaseView purchase={data} isNew />
-  if (isNotFound(error)) return <EmptyState title={words.missing}>{words.missingHint}</EmptyState>
-  return error ? <ErrorState error={error} onRetry={refetch} /> : <PurchaseSkeleton />
+/** `seconds`: how long the delivery took. */
+function Thanks({ seconds }: { seconds: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h2 className="flex items-center gap-2 text-18 text-brand sm:text-21">
+        <Check aria-hidden="true" strokeWidth={2.25} className="size-6 shrink-0 max-sm:hidden" />
+        {words.thanks}
+      </h2>
+      {seconds !== undefined && <p className="text-14 text-muted">{words.deliveredIn({ seconds })}</p>}
+    </div>
+  )
 }
 
 function ThanksSkeleton() {
@@ -110,8 +123,40 @@ function ThanksSkeleton() {
     <>
       <span className="sr-only">{uiWords.loading}</span>
       <Skeleton className="h-6.5 w-64 max-w-full" />
-      <Skeleton className="mt-1 h-6 w-full max-w-measure" />
     </>
+  )
+}
+
+interface NotLoadedProps {
+  id: number
+  error: Error
+  onRetry: () => void
+  onDone: () => void
+}
+
+/** The goods could not be loaded: the receipt says so. */
+function NotLoaded({ id, error, onRetry, onDone }: NotLoadedProps) {
+  if (isNotFound(error))
+    return (
+      <EmptyState
+        title={words.missing}
+        action={
+          <Button size="small" onClick={onDone}>
+            {words.done}
+          </Button>
+        }
+      >
+        {words.missingHint}
+      </EmptyState>
+    )
+  return (
+    <div className={columnsStyle}>
+      <Slot>
+        <Receipt aside={formatOrder(id)}>
+          <ErrorState error={error} onRetry={onRetry} />
+        </Receipt>
+      </Slot>
+    </div>
   )
 }
 
@@ -124,6 +169,7 @@ function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
   const isReported = reports.some(({ accountId, status }) => accountId === null && status === 'OPEN')
   return (
     <>
+      <ShareButton purchase={purchase} />
       <LinkButton
         size="small"
         to="/products/$productId"

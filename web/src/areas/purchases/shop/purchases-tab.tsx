@@ -15,10 +15,11 @@ import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { type Column, DataTable } from '../../../kit/ui/table/data-table.tsx'
 import { FilterBar } from '../../../kit/ui/table/filter-bar.tsx'
 import { ProductCover } from '../../catalogue/product-cover.tsx'
+import { PrintedPurchase } from '../receipt/purchase-receipt.tsx'
+import { receiptWords } from '../receipt/strings.ts'
 import { OpenReportBadge } from '../report/report-labels.tsx'
 import { reportWords } from '../report/strings.ts'
 import { DownloadButton } from './delivered-logs.tsx'
-import { PrintedPurchase } from './purchase-receipt.tsx'
 import { NewPurchase, SupportButton } from './purchase-view.tsx'
 import { PAGE_SIZE, type PurchaseData, purchasesQuery } from './purchases-query.ts'
 import { type HistorySearch, isFiltered, sortFields } from './search.ts'
@@ -152,7 +153,8 @@ function purchaseColumns(bought: number | undefined): Column<PurchaseData>[] {
           {formatDollars(amount)}
           {refunded > 0 && (
             <span className="font-sans text-12 text-ok">
-              {words.refunded} <span className="font-mono tabular-nums">{formatDollars(refunded)}</span>
+              {receiptWords.refunded}{' '}
+              <span className="font-mono tabular-nums">{formatDollars(refunded)}</span>
             </span>
           )}
         </span>

@@ -1,3 +1,5 @@
+import { icu } from '@docket/contract/icu'
+
 /** My Orders. */
 export const words = {
   title: 'My Orders',
@@ -29,30 +31,18 @@ export const words = {
     `Hello, I need help with my order ${order} (${product}, ${date}).`,
 
   thanks: 'Thank you. Your order is ready.',
-  thanksHint: 'Find it in My Orders any time.',
+  deliveredIn: icu('Delivered in {seconds} s.'),
   newOrder: 'Your new order',
   done: 'Done',
-  orderTitle: 'Receipt',
   missing: 'Order not found.',
   missingHint: 'The address may be wrong, or the order belongs to another customer.',
-  quantity: 'Quantity',
-  unitPrice: 'Price each',
-  subtotal: 'Subtotal',
-  discount: 'Discount',
-  discountOf: (code: string) => `Discount ${code}`,
-  paid: 'Paid from wallet',
   buyAgain: 'Buy again',
   print: 'Print receipt',
-  printedLogs: (count: number, countText: string) =>
-    count === 1
-      ? '1 log, delivered in your account. It is not printed here.'
-      : `${countText} logs, delivered in your account. They are not printed here.`,
-
   logsTitle: 'Logs',
   log: (number: string) => `Log (${number})`,
   reveal: 'Tap to reveal',
   hide: 'Hide',
-  showAll: 'Show all',
+  revealAll: 'Reveal all',
   hideAll: 'Hide all',
   ofLog: (number: string) => ` Log (${number})`,
   copyLog: (number: string) => `Copy Log (${number})`,
@@ -60,12 +50,10 @@ export const words = {
   copyAll: 'Copy all',
   part: (number: string) => `Part ${number}`,
   partKinds: { email: 'Email', link: 'Link' },
-  more: (countText: string) => `${countText} more`,
+  showAll: icu('Show all {count, number}'),
+  more: icu('{count, number} more'),
 
-  delivered: 'Delivered',
-  refunded: 'Refunded',
   replacedBadge: 'Replaced',
-  refundedToWallet: 'Paid back to wallet',
   replaced: (count: number, countText: string) =>
     count === 1
       ? 'One log of this order was replaced. The new one is below.'

@@ -4,18 +4,14 @@ interface StatusStampProps {
   children: string
   /** In a row of a table. */
   small?: boolean
-  /** The status has just changed: plays the animation once. */
-  isNew?: boolean
 }
 
 /** A status as a stamp: DELIVERED, EXPIRED. A card has at most one stamp. */
-export function StatusStamp({ children, small = false, isNew = false }: StatusStampProps) {
+export function StatusStamp({ children, small = false }: StatusStampProps) {
   return (
     <span
       className={clsx(
         'inline-block -rotate-3 rounded-control border-stamp font-bold font-mono text-stamp uppercase tracking-widest',
-        // The animation begins with a larger stamp. It extends to the left only, so a phone's page does not get wider.
-        isNew && 'origin-right animate-stamp',
         small ? 'border px-1 text-12' : 'border-2 px-2 py-0.5 text-14',
       )}
     >

@@ -26,6 +26,16 @@ export function Receipt({ title, aside, children }: ReceiptProps) {
   )
 }
 
+/** The slot of a printer, out of which its receipt comes. */
+export function Slot({ feeds = false, children }: { feeds?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <div aria-hidden="true" className="h-3 rounded-pill bg-brand" />
+      <div className={clsx('-mt-1.5 px-3', feeds && 'feeds')}>{children}</div>
+    </div>
+  )
+}
+
 interface ReceiptLinesProps {
   /** Hidden on narrow screens. */
   wideOnly?: boolean

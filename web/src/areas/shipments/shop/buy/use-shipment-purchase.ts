@@ -8,6 +8,7 @@ import { walletQuery } from '../../../../kit/session/account-queries.ts'
 import { getSession } from '../../../../kit/session/session.ts'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { usePurchase } from '../../../purchases/checkout/use-purchase.ts'
+import { markNew } from '../../../purchases/receipt/new-purchase.ts'
 import type { Kind, TrackingNumbersSearch } from '../search.ts'
 import { priceQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
@@ -41,6 +42,7 @@ export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, o
         ? call(buyUsa, withTerms(request.goods))
         : call(buyInternational, withTerms(request.goods)),
     async onPurchased({ id, trackingNo, balance }) {
+      markNew(id)
       const session = getSession()
       if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
       void queryClient.invalidateQueries({ queryKey: ['shipments', 'list'] })

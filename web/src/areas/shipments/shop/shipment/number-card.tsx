@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../../kit/lib/format.ts'
 import { useFocusOnce } from '../../../../kit/lib/use-focus-once.ts'
 import { CopyButton } from '../../../../kit/ui/feedback/copy-button.tsx'
+import { Receipt, Slot } from '../../../../kit/ui/layout/receipt.tsx'
+import { printedAs } from '../../../purchases/receipt/feed.ts'
+import { useIsNew } from '../../../purchases/receipt/new-purchase.ts'
 import { placeText } from '../../place-text.ts'
 import { shipmentWords } from '../../strings.ts'
 import type { ShipmentData } from '../shipments-query.ts'
@@ -16,26 +19,52 @@ interface NumberCardProps {
   isNew: boolean
 }
 
-/** What the customer bought: the number with a button that copies it, and the route and days of the shipment. */
+/**
+ * What the customer bought: the number with a button that copies it, and the route and days of the shipment. Just after
+ * the purchase it feeds out of the slot, as every receipt does.
+ */
 export function NumberCard({ shipment, isNew }: NumberCardProps) {
+  const feeds = useIsNew(shipment.id)
+  if (!isNew)
+    return (
+      <section
+        aria-label={words.trackingNumber}
+        className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
+        <NumberAndFacts shipment={shipment} />
+      </section>
+    )
   return (
-    <section
-      aria-label={words.trackingNumber}
-      className={`min-w-0 rounded-card border p-4 sm:p-6 ${isNew ? 'border-brand bg-brand-soft' : 'border-line bg-surface'}`}
-    >
-      {isNew && <Thanks />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <section aria-label={words.trackingNumber} className="min-w-0">
+      <Thanks />
+      <Slot feeds={feeds}>
+        <Receipt>
+          <NumberAndFacts shipment={shipment} />
+        </Receipt>
+      </Slot>
+    </section>
+  )
+}
+
+function NumberAndFacts({ shipment }: { shipment: ShipmentData }) {
+  return (
+    <>
+      <div {...printedAs(0)} className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="wrap-anywhere min-w-0 text-18 sm:text-21 pointer-coarse:[&>a]:py-2.5">
           <TrackingNumber {...shipment} />
         </span>
-        <TestStamp isNew={isNew} />
+        <span className="receipt-stamp">
+          <TestStamp />
+        </span>
         <CopyButton text={shipment.trackingNo} label={words.copyNumber} />
       </div>
-      <Facts shipment={shipment} />
-      <div className="mt-4">
+      <div {...printedAs(1)}>
+        <Facts shipment={shipment} />
+      </div>
+      <div {...printedAs(2)} className="mt-4">
         <TestNotice />
       </div>
-    </section>
+    </>
   )
 }
 

@@ -3,13 +3,9 @@ import { FlaskConical } from 'lucide-react'
 import { StatusStamp } from '../../../../kit/ui/feedback/status-stamp.tsx'
 import { words } from '../strings.ts'
 
-/** TEST as text, so that it is copied and printed with the shipment. `isNew`: the stamp is animated. */
-export function TestStamp({ small = false, isNew = false }: { small?: boolean; isNew?: boolean }) {
-  return (
-    <StatusStamp small={small} isNew={isNew}>
-      {words.stamp}
-    </StatusStamp>
-  )
+/** TEST as text, so that it is copied and printed with the shipment. */
+export function TestStamp({ small = false }: { small?: boolean }) {
+  return <StatusStamp small={small}>{words.stamp}</StatusStamp>
 }
 
 /** The notice on every page and receipt with a shipment. It never changes. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
+import { Receipt, ReceiptLine, ReceiptLines, Slot } from '../../../../kit/ui/layout/receipt.tsx'
 import { textLinkStyle } from '../../../../kit/ui/layout/text-link-style.ts'
 import { buttonTexts } from '../own-texts.ts'
 import { slot, With, Without } from '../slots.tsx'
@@ -8,57 +8,54 @@ import { landing } from '../strings.ts'
 /** The stock as the server counts it; or the steps of a purchase if nothing is in stock, or it cannot be counted. */
 export function StockBoard() {
   return (
-    <div>
-      <div aria-hidden="true" className="h-3 rounded-pill bg-brand" />
-      <div className="-mt-1.5 px-3">
-        <With part="board">
-          <Paper title={landing.boardTitle}>
-            {/* A narrow screen shows only the total, so that the products begin on the first screen. */}
-            <ReceiptLines wideOnly>
-              <With part="rows">
-                <ReceiptLine
-                  label={
-                    <a
-                      href={`/products?categoryId=${slot('categoryId')}`}
-                      className={`${textLinkStyle} wrap-anywhere`}
-                    >
-                      {slot('category')}
-                    </a>
-                  }
-                  value={slot('accounts')}
-                />
-              </With>
-              <With part="others">
-                <ReceiptLine label={landing.boardOthers} value={slot('otherAccounts')} tone="muted" />
-              </With>
-            </ReceiptLines>
-            <ReceiptLines>
-              <ReceiptLine label={landing.boardTotal} value={slot('total')} total />
-            </ReceiptLines>
-            <p className="mt-2 text-12 text-muted">
-              {landing.boardCounted}{' '}
-              <time dateTime={slot('countedAt')} className="font-mono">
-                {`${slot('countedTime')} UTC`}
-              </time>
-            </p>
-          </Paper>
-        </With>
-        <Without part="board">
-          <Paper title={landing.stepsTitle}>
-            <ol className="flex flex-col gap-2">
-              {landing.steps.map((step, index) => (
-                <li key={step} className="flex items-baseline gap-3">
-                  <span aria-hidden="true" className="font-mono text-muted">
-                    {index + 1}
-                  </span>
-                  {step}
-                </li>
-              ))}
-            </ol>
-          </Paper>
-        </Without>
-      </div>
-    </div>
+    <Slot>
+      <With part="board">
+        <Paper title={landing.boardTitle}>
+          {/* A narrow screen shows only the total, so that the products begin on the first screen. */}
+          <ReceiptLines wideOnly>
+            <With part="rows">
+              <ReceiptLine
+                label={
+                  <a
+                    href={`/products?categoryId=${slot('categoryId')}`}
+                    className={`${textLinkStyle} wrap-anywhere`}
+                  >
+                    {slot('category')}
+                  </a>
+                }
+                value={slot('accounts')}
+              />
+            </With>
+            <With part="others">
+              <ReceiptLine label={landing.boardOthers} value={slot('otherAccounts')} tone="muted" />
+            </With>
+          </ReceiptLines>
+          <ReceiptLines>
+            <ReceiptLine label={landing.boardTotal} value={slot('total')} total />
+          </ReceiptLines>
+          <p className="mt-2 text-12 text-muted">
+            {landing.boardCounted}{' '}
+            <time dateTime={slot('countedAt')} className="font-mono">
+              {`${slot('countedTime')} UTC`}
+            </time>
+          </p>
+        </Paper>
+      </With>
+      <Without part="board">
+        <Paper title={landing.stepsTitle}>
+          <ol className="flex flex-col gap-2">
+            {landing.steps.map((step, index) => (
+              <li key={step} className="flex items-baseline gap-3">
+                <span aria-hidden="true" className="font-mono text-muted">
+                  {index + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+        </Paper>
+      </Without>
+    </Slot>
   )
 }
 
