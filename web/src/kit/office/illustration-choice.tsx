@@ -39,7 +39,12 @@ export function IllustrationChoice(props: IllustrationChoiceProps) {
             className="relative flex cursor-pointer flex-col overflow-hidden rounded-control border border-control bg-surface text-center text-12 transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-checked:font-medium"
           >
             <Cover hue={hue} illustration={illustration} className="h-16 w-full" />
-            <input {...input} type="radio" value={value} className="sr-only" />
+            <input
+              {...input}
+              type="radio"
+              value={value}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
             <span className="wrap-anywhere px-1 py-1.5">{name}</span>
           </label>
         ))}
