@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { ILLUSTRATIONS } from './illustrations.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { countText, id, idText, searchText } from './text.ts'
 
@@ -42,11 +43,15 @@ export const cover = z.object({
   focusY: z.int(),
 })
 
+export const illustration = z.enum(ILLUSTRATIONS)
+
 export const productCard = z.object({
   id,
   title: z.string(),
   /** Null: the web draws one (`drawn-cover.ts`). */
   cover: cover.nullable(),
+  /** The drawing that an operator chose; null: the words of the product choose one. */
+  illustration: illustration.nullable(),
   sellingPrice: dollars,
   inStock: z.int(),
   subCategoryId: id,

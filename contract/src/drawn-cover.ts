@@ -1,90 +1,105 @@
-/** What a drawn cover shows, so that the pages of the app and the landing page draw a product alike. */
+import type { Illustration } from './illustrations.ts'
+
+/** What a drawn cover shows, so that the pages of the app, the landing page and the mails draw a product alike. */
 export interface DrawnCover {
-  /** The number of a hue: `--cover-hue-0` and so on of `web/src/kit/ui/tokens.css`. */
+  /** In degrees, as in `oklch()`. */
   hue: number
-  /** The name of a glyph of `web/src/kit/ui/layout/cover-glyphs.css`. */
-  glyph: Glyph
-  /** The first words of the title, set large. */
-  head: string
-  /** The rest of the title, set small; may be empty. */
-  tail: string
+  illustration: Illustration
 }
 
-/** The number of hues. */
-export const COVER_HUES = 10
+interface Product {
+  id: number
+  title: string
+  category: string
+  /** What an operator chose. Null, or absent as from a process of the last release: the words decide. */
+  illustration?: Illustration | null | undefined
+}
+
+/** The drawn cover of a product: always the same for the same product. */
+export function drawnCover({ id, title, category, illustration }: Product): DrawnCover {
+  return { hue: hueOf(id), illustration: illustration ?? subjectOf(title) ?? subjectOf(category) ?? OTHER }
+}
+
+/** The same for a category. */
+export function drawnCategory({ id, name }: { id: number; name: string }): DrawnCover {
+  return { hue: hueOf(id), illustration: subjectOf(name) ?? OTHER }
+}
+
+/** The golden angle: however many ids follow each other, their hues lie far apart. */
+const GOLDEN_ANGLE = 137.508
+
+function hueOf(id: number): number {
+  return Math.round(id * GOLDEN_ANGLE) % 360
+}
+
+/** How far a hue lies from the one beside it, and from those up to four places before it, which may be above it. */
+const APART = { beside: 45, above: 25 }
+const MAX_COLUMNS = 4
+const STEP = 10
 
 /**
- * The glyph of each kind of category, with the words that mean it. The first match counts: a category named "Gift Codes
- * for Games" gets the gift. Each word must match from its beginning.
+ * The hue of each product of a grid with up to four columns: its own, or the nearest one that its neighbours do not
+ * have. There always is one: of the 36 hues that are tried, the neighbours exclude 24 at most.
  */
-const glyphs = [
-  ['gift', /\b(?:gift|voucher|coupon)/i],
-  ['card-sim', /\b(?:e?-?sims?\b|mobile data)/i],
-  ['book-open', /\b(?:(?:e-?|audio)?book|novel|comic)/i],
-  ['graduation-cap', /\b(?:course|lesson|school|learn|class(?:es)?\b)/i],
-  ['users', /\b(?:social|facebook|instagram|tiktok|twitter|telegram|discord)/i],
-  ['mail', /\b(?:(?:e-?|g)?mail|outlook|yahoo)/i],
-  ['gamepad-2', /\b(?:gam(?:e|ing)|steam\b|xbox|playstation)/i],
-  ['clapperboard', /\b(?:film|movie|video|streaming|netflix|tv\b)/i],
-  ['music', /\b(?:music|audio|sound|spotify)/i],
-  ['palette', /\b(?:design|fonts?\b|icons?\b|template|graphic|photo|arts?\b)/i],
-  ['shield-check', /\b(?:secur|vpn|antivirus|password|prox(?:y|ies)\b)/i],
-  ['credit-card', /\b(?:cards?\b|bank|payment|wallet|crypto)/i],
-  ['smartphone', /\b(?:phone|mobile|sms\b|number)/i],
-  ['globe', /\b(?:domain|web|hosting|internet|google)/i],
-  ['app-window', /\b(?:software|tools?\b|program|windows|office|develop)/i],
-  ['key-round', /\b(?:keys?\b|licen[cs]e|codes?\b|login|account)/i],
-  ['shopping-bag', /\b(?:shop|stores?\b|amazon|ebay|market)/i],
-] as const
+export function neighbourHues(ids: readonly number[]): number[] {
+  const hues: number[] = []
+  for (const id of ids) {
+    const before = hues.slice(-MAX_COLUMNS).reverse()
+    const isFree = (hue: number) =>
+      before.every((other, index) => distance(hue, other) >= (index === 0 ? APART.beside : APART.above))
+    hues.push(nearestTo(hueOf(id)).find(isFree) ?? hueOf(id))
+  }
+  return hues
+}
 
-/** The glyph of a category whose name says nothing. */
+/** This hue, and then others that lie further and further from it, on either side. */
+function nearestTo(hue: number): number[] {
+  return Array.from({ length: 360 / STEP }, (_, index) => {
+    const offset = Math.ceil(index / 2) * STEP
+    return (hue + (index % 2 === 0 ? 360 - offset : offset)) % 360
+  })
+}
+
+/** In degrees on the circle of hues. */
+function distance(one: number, other: number): number {
+  const difference = Math.abs(one - other)
+  return Math.min(difference, 360 - difference)
+}
+
+/**
+ * The words that mean a subject. The first match counts: "Gift Codes for Games" is a gift. Each word must match from
+ * its beginning.
+ */
+const subjects: readonly (readonly [Illustration, RegExp])[] = [
+  ['gift', /\b(?:gift|voucher|coupon)/i],
+  ['ticket', /\b(?:tickets?\b|concert|cinema)/i],
+  ['sim', /\b(?:e?-?sims?\b|mobile data)/i],
+  ['book', /\b(?:(?:e-?|audio)?book|novel|comic)/i],
+  ['course', /\b(?:course|lesson|school|learn|class(?:es)?\b)/i],
+  ['social', /\b(?:social|facebook|instagram|twitter|telegram|discord)/i],
+  ['mail', /\b(?:(?:e-?|g)?mail|outlook|yahoo|newsletter)/i],
+  ['game', /\b(?:gam(?:e|ing)|steam\b|xbox|playstation)/i],
+  ['film', /\b(?:film|movie|video|streaming|netflix|tiktok|youtube|tv\b)/i],
+  ['music', /\b(?:music|audio|sound|spotify)/i],
+  ['photo', /\b(?:photo|camera|portrait)/i],
+  ['design', /\b(?:design|fonts?\b|icons?\b|template|graphic|arts?\b)/i],
+  ['shield', /\b(?:secur|vpn|antivirus|password|prox(?:y|ies)\b)/i],
+  ['card', /\b(?:cards?\b|bank|payment|wallet|crypto)/i],
+  ['phone', /\b(?:phone|mobile|sms\b|number)/i],
+  ['cloud', /\b(?:cloud|storage|backup|drive\b)/i],
+  ['spark', /\b(?:ai\b|gpt|chatgpt|prompt)/i],
+  ['code', /\b(?:sql\b|typescript|javascript|python|linux|programming|developer|git\b|api\b|database)/i],
+  ['chart', /\b(?:analytics|trading|statistic|spreadsheet)/i],
+  ['globe', /\b(?:domain|web|hosting|internet|google)/i],
+  ['app', /\b(?:software|tools?\b|program|windows|office)/i],
+  ['key', /\b(?:keys?\b|licen[cs]e|codes?\b|login|account)/i],
+  ['parcel', /\b(?:parcel|package|shipment)/i],
+  ['shop', /\b(?:shop|stores?\b|amazon|ebay|market)/i],
+]
+
+/** The drawing of a product whose words say nothing. */
 const OTHER = 'tag'
 
-export type Glyph = (typeof glyphs)[number][0] | typeof OTHER
-
-/** All glyphs. A function, so that the bundle of the web has it only where it is called. */
-export const coverGlyphs = (): Glyph[] => [...glyphs.map(([glyph]) => glyph), OTHER]
-
-/** What the drawn cover of a product shows: always the same for the same category and title. */
-export function drawnCover(category: { id: number; name: string }, title: string): DrawnCover {
-  return { hue: category.id % COVER_HUES, glyph: glyphOf(category.name), ...wordsOf(title) }
-}
-
-function glyphOf(name: string): Glyph {
-  const [glyph] = glyphs.find(([, words]) => words.test(name)) ?? [OTHER]
-  return glyph
-}
-
-/** The maximum number of characters of the large words: if they end at a pause, and if they end after any word. */
-const MAX_HEAD_LENGTH = { atPause: 30, afterWord: 24 }
-
-/** Splits a title where it pauses, such as at a colon or a bracket, or else after its first words. */
-function wordsOf(title: string): { head: string; tail: string } {
-  const text = title.trim().replace(/\s+/g, ' ')
-  const pause = text.search(PAUSE)
-  const isEarly = pause > 0 && pause <= MAX_HEAD_LENGTH.atPause
-  const head = text.slice(0, isEarly ? pause : lengthOfFirstWords(text))
-  return {
-    head,
-    tail: text
-      .slice(head.length)
-      .replace(/^[\s:,;|–—-]+/, '')
-      .replace(/^\(([^()]*)\)$/, '$1'),
-  }
-}
-
-/** A colon, a comma or a semicolon before a space, or a bracket, a bar or a dash after one. */
-const PAUSE = /[:,;] | [([|–—-]/
-
-/** Articles and prepositions. */
-const SMALL_WORDS = ['a', 'an', 'the', 'and', 'of', 'in', 'on', 'to', 'for', 'from', 'with', 'by', 'at']
-
-/** As many words as fit, but at least one; the last one is no article or preposition. */
-function lengthOfFirstWords(text: string): number {
-  if (text.length <= MAX_HEAD_LENGTH.atPause) return text.length
-  const end = text.lastIndexOf(' ', MAX_HEAD_LENGTH.afterWord)
-  const first = end > 0 ? text.slice(0, end) : (/^\S+/.exec(text)?.[0] ?? '')
-  const words = first.split(' ')
-  while (words.length > 1 && SMALL_WORDS.includes(words.at(-1)?.toLowerCase() ?? '')) words.pop()
-  return words.join(' ').length
+function subjectOf(words: string): Illustration | undefined {
+  return subjects.find(([, word]) => word.test(words))?.[0]
 }

@@ -46,7 +46,7 @@ export type StockSlots = {
     categoryKinds: string
     categoryPrice: string
     categoryHue: string
-    categoryGlyph: string
+    categoryIllustration: string
     /** The category has a logo. */
     categoryLogo: { logoUrl: string }[]
   }[]
@@ -61,9 +61,7 @@ export type FeaturedSlots = {
   featuredTitle: string
   featuredPrice: string
   featuredHue: string
-  featuredGlyph: string
-  featuredHead: string
-  featuredTail: string
+  featuredIllustration: string
   /** The card has a button. It has none if its product is sold out. */
   featuredBuy: { featuredHref: string }[]
   /** The card is tied to a product with stock. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dollars, price } from './amounts.ts'
-import { cover, subCategoryRef } from './catalogue.ts'
+import { cover, illustration, subCategoryRef } from './catalogue.ts'
 import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
@@ -90,7 +90,7 @@ export const LISTED_ACCOUNTS = 100
  * account.
  */
 export const currentPurchase = purchase.extend({
-  product: purchasedProduct.extend({ cover: cover.nullable() }),
+  product: purchasedProduct.extend({ cover: cover.nullable(), illustration: illustration.nullable() }),
   /** The sum of its refunds to the wallet. */
   refunded: dollars,
   /** The number of accounts that were replaced. */

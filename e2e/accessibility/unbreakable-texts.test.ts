@@ -115,6 +115,7 @@ function customerScreens(filled: Filled): Screen[] {
       route: '/products/$productId',
       address: `/products/${productId}`,
       async opens(page) {
+        await page.getByRole('button', { name: 'Have a coupon?' }).click()
         await page.getByLabel('Coupon code').fill(W(64))
         await page.getByRole('button', { name: 'Apply' }).click()
         await expect(page.getByText(`${W(64)} takes 10% off.`)).toBeVisible()

@@ -87,7 +87,23 @@ test('the operator uploads a cover and sets its focal point with the keyboard, a
     await expect(shop.getByRole('main').locator('.cover')).toBeVisible()
     await expect(shop.getByRole('main').locator('img')).toHaveCount(0)
   })
+
+  await test.step('the operator chooses an illustration, and customers see it everywhere', async () => {
+    await form.getByRole('radio', { name: 'Automatic' }).press('ArrowLeft')
+    await expect(form.getByRole('radio', { name: 'Ticket' })).toBeChecked()
+    await expect(drawing(form.locator('figure').first(), 'ticket')).toBeVisible()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(office, 'Product updated successfully!')).toBeVisible()
+    await shop.goto(`/products?search=${encodeURIComponent(product.title)}`)
+    await expect(drawing(shop.getByRole('article'), 'ticket')).toBeVisible()
+    await shop.goto(`/history/${orderId}`)
+    await expect(drawing(shop.getByRole('main'), 'ticket-small')).toBeVisible()
+  })
 })
+
+/** The drawing of a cover that is not a picture. */
+const drawing = (within: Locator, name: string) =>
+  within.locator('.cover-drawing').filter({ has: within.page().locator(`use[href$="#${name}"]`) })
 
 test('if the cover is removed right after its focal point has moved, the point is not sent', async ({
   open,

@@ -202,6 +202,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
   })
 
   await form.getByLabel('Low stock alert').fill('25')
+  await form.getByRole('radio', { name: 'Ticket' }).check()
 
   await test.step('previews the product for desktop and phone; nothing is saved', async () => {
     await form.getByRole('button', { name: 'Preview' }).click()
@@ -231,6 +232,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   const [stored] = await findProducts(title)
   expect(stored?.lowStock).toBe(25)
+  expect(stored?.illustration).toBe('ticket')
 
   await test.step('the server stores the description exactly as it was sent', async () => {
     expect(stored?.description).toBe((await sent).postDataJSON().description)

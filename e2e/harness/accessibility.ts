@@ -125,8 +125,13 @@ async function findViolations(page: Page, theme: 'light' | 'dark'): Promise<stri
       return isBar && (position === 'fixed' || position === 'sticky')
     })
     for (const bar of bars) bar.style.position = 'static'
+    // A row out of view keeps the size that it had in a larger window, so its links would lie over those of the next row.
+    const laidOut = document.createElement('style')
+    laidOut.textContent = '* { content-visibility: visible !important }'
+    document.head.append(laidOut)
     const { violations } = await globalThis.axe.run({ runOnly, resultTypes: ['violations'], iframes: false })
     for (const bar of bars) bar.style.position = ''
+    laidOut.remove()
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}\n${failureSummary}`),
     )

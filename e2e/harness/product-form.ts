@@ -17,6 +17,7 @@ interface StoredProduct {
   costPrice: number
   sellingPrice: number
   lowStock: number | null
+  illustration: string | null
   revision: number
   subCategoryId: number
   subCategory: { categoryId: number }

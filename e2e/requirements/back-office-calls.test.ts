@@ -92,8 +92,10 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     sellingPrice: 2.5,
     costPrice: 1.25,
   }
-  // No requirement names `metadata`, the details that buyers read, and `lowStock`, the threshold of alerts.
-  expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null, lowStock: null })
+  // No requirement names `metadata`, the details that buyers read, `lowStock`, the threshold of alerts, and
+  // `illustration`, the drawing of the cover.
+  const unnamed = { metadata: null, lowStock: null, illustration: null }
+  expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, ...unnamed })
   const id = await idOf('POST /admin/product')
   await openForm(page, `/admin/products?edit=${id}`)
   await dialog.getByLabel('Selling price').fill('3')
@@ -104,8 +106,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     ...body,
     id,
     sellingPrice: 3,
-    metadata: null,
-    lowStock: null,
+    ...unnamed,
     revision: expect.any(Number),
   })
 

@@ -56,7 +56,7 @@ export const chunkGroups = [
         String.raw`web/src/areas/(?:catalogue|identity/sign-in)/strings\.`,
         String.raw`lucide-react/dist/esm/icons/(?:check|chevron-left|chevron-right|copy|minus|plus|search)\.`,
         String.raw`web/src/areas/catalogue/shop/(?:product-query|strings|use-live-stock)\.`,
-        String.raw`contract/src/(?:catalogue|drawn-cover)\.`,
+        String.raw`contract/src/(?:catalogue|drawn-cover|illustrations)\.`,
       ].join('|'),
     ),
   },

@@ -4,6 +4,7 @@ import { dollars, price } from '../amounts.ts'
 import { product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
+import { ILLUSTRATIONS } from '../illustrations.ts'
 import { listQuery } from '../list-query.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { id, idText, instant, MAX_NAME_LENGTH, name, stopWith, text } from '../text.ts'
@@ -67,6 +68,8 @@ export const productBody = z.strictObject({
     .min(0, 'Enter 0 or more.')
     .max(MAX_LOW_STOCK, 'Enter at most 10,000.')
     .nullish(),
+  /** The drawing of its cover. Null: the words of the product choose one. */
+  illustration: z.enum(ILLUSTRATIONS, 'Choose one of the drawings.').nullish(),
 })
 
 const filters = listQuery(productList)

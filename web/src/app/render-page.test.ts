@@ -13,6 +13,7 @@ const card: NonNullable<PageToRender['answers']['products']>['items'][number] = 
   title: 'Pass </script><b>',
   sellingPrice: 4.5,
   cover: null,
+  illustration: null,
   inStock: 3,
   subCategoryId: 2,
   subCategory: { id: 2, categoryId: 1, name: 'Monthly', category },
@@ -67,7 +68,7 @@ describe('a page with data', () => {
       const page = { ...shopOf('/products/7'), answers: { product: { ...product, ...changes } } }
       return (await renderPage(page)).markup
     }
-    expect(await markupOf({})).toContain('cover-glyph glyph-music')
+    expect(await markupOf({})).toContain('.svg#music"')
     const withLogo = { ...card.subCategory, category: { ...category, imageUrl: '/logos/a.webp' } }
     expect(await markupOf({ subCategory: withLogo })).toContain('src="/logos/a.webp"')
     const cover = {

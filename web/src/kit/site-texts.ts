@@ -1,5 +1,6 @@
 import { FEATURED } from '@docket/contract/featured'
 import type { LegalTextName, SiteTextContent } from '@docket/contract/site-texts'
+import { legalTitles } from './strings.ts'
 
 /*
  * The texts of the public pages that come with the shop. An admin can replace them in the back office.
@@ -84,7 +85,7 @@ interface LegalText {
 /** The three legal pages of the footer. */
 export const legalTexts: Record<LegalTextName, LegalText> = {
   terms: {
-    title: 'Terms of Service',
+    title: legalTitles.terms,
     description: 'The terms of this shop.',
     paragraphs: [
       {
@@ -107,7 +108,7 @@ export const legalTexts: Record<LegalTextName, LegalText> = {
     ],
   },
   privacy: {
-    title: 'Privacy Policy',
+    title: legalTitles.privacy,
     description: 'How this shop treats personal data.',
     paragraphs: [
       {
@@ -126,7 +127,7 @@ export const legalTexts: Record<LegalTextName, LegalText> = {
     ],
   },
   'refund-policy': {
-    title: 'Refund Policy',
+    title: legalTitles['refund-policy'],
     description: 'When this shop gives money back.',
     paragraphs: [
       {

@@ -19,3 +19,22 @@ export const headerWords = {
   walletLoading: 'Wallet',
   backOffice: 'Back office',
 }
+
+/** The names of the legal pages. */
+export const legalTitles = {
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  'refund-policy': 'Refund Policy',
+}
+
+/** A promise of the shop, and the link to its rules. */
+export const refundWords = {
+  promise: 'Doesn’t work? We replace or refund it.',
+  rules: 'How refunds work',
+}
+
+/** The links in the footer of every page. */
+export const footerWords = {
+  navigation: 'Legal',
+  links: Object.entries(legalTitles).map(([name, label]) => ({ href: `/${name}`, label })),
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { drawnCategory, drawnCover } from '@docket/contract/drawn-cover'
 import { describe, expect, it } from 'vitest'
 import { saveFeatured } from '../../../test/areas/featured.ts'
 import { useWebBuild } from '../../../test/areas/web-build.ts'
@@ -17,10 +18,10 @@ const { get, inject, serve } = useWebBuild(shop, {
   'pages/landing.html': `<script>${SCRIPTS[0]}</script><script type="module">${SCRIPTS[1]}</script><title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
 {{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{accounts}}</li>{{/rows}}{{#others}}<li>Others: {{otherAccounts}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
-${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredTitle}} {{featuredPrice}}{{#featuredBuy}} {{featuredHref}}{{/featuredBuy}}{{^featuredBuy}} Not in stock yet{{/featuredBuy}}{{#featuredStock}}, {{featuredCount}} in stock{{/featuredStock}}</b><i>{{featuredHue}} {{featuredGlyph}} {{featuredHead}}/{{featuredTail}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
+${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredTitle}} {{featuredPrice}}{{#featuredBuy}} {{featuredHref}}{{/featuredBuy}}{{^featuredBuy}} Not in stock yet{{/featuredBuy}}{{#featuredStock}}, {{featuredCount}} in stock{{/featuredStock}}</b><i>{{featuredHue}} {{featuredIllustration}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
 {{#payBy}}Pay by {{payMethods}}.{{/payBy}}
 {{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}{{#stockLead}}<q>{{leadCategories}}</q>{{/stockLead}}{{^stockLead}}Example lead{{/stockLead}}Built-in lead{{/ownLead}}
-{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}{{#stockServices}}<s>{{categoryId}} {{category}}: {{categoryKinds}}, from {{categoryPrice}} {{categoryHue}} {{categoryGlyph}}{{#categoryLogo}} {{logoUrl}}{{/categoryLogo}}</s>{{/stockServices}}{{#otherServices}}<s>Others: {{otherCategories}}</s>{{/otherServices}}{{^stockServices}}Example services{{/stockServices}}{{#shipmentService}}Test shipments, {{shipmentPrice}} each{{/shipmentService}}Built-in services{{/ownServices}}
+{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}{{#stockServices}}<s>{{categoryId}} {{category}}: {{categoryKinds}}, from {{categoryPrice}} {{categoryHue}} {{categoryIllustration}}{{#categoryLogo}} {{logoUrl}}{{/categoryLogo}}</s>{{/stockServices}}{{#otherServices}}<s>Others: {{otherCategories}}</s>{{/otherServices}}{{^stockServices}}Example services{{/stockServices}}{{#shipmentService}}Test shipments, {{shipmentPrice}} each{{/shipmentService}}Built-in services{{/ownServices}}
 {{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}`,
 })
 
@@ -124,7 +125,7 @@ describe('the landing page', () => {
     const server = await serve(shop.platform)
     const { body } = await server.inject('/')
     expect(body).toContain(
-      `<s>${categoryId} Facebook &amp; co: Aged, PVA, from $2.50 ${categoryId % 10} users</s>`,
+      `<s>${categoryId} Facebook &amp; co: Aged, PVA, from $2.50 ${drawnCategory({ id: categoryId, name: '' }).hue} social</s>`,
     )
     expect(body).not.toMatch(/Example (?:lead|services)/)
     expect(body, 'the category with the most is named first').toContain('<q>Facebook &amp; co, ')
@@ -182,7 +183,7 @@ describe('the landing page', () => {
     await server.close()
   })
 
-  it('gives the products that its cards are tied to the drawn cover of their category, or their uploaded one', async () => {
+  it('gives the products that its cards are tied to their drawn cover, the illustration of an operator, or the uploaded cover', async () => {
     const product = await shop.product({ price: 1, accounts: 1 })
     const { id, categoryId } = product
     await shop.db.updateTable('products').set({ title: 'Tom & <Co>: gifts' }).where('id', '=', id).execute()
@@ -194,7 +195,10 @@ describe('the landing page', () => {
       await server.close()
       return /<b>Tom [^\n]*?<i>(.*?)<\/i>/.exec(body)?.[1]
     }
-    expect(await cardOf()).toBe(`${categoryId % 10} gift Tom &amp; &lt;Co&gt;/gifts`)
+    const { hue } = drawnCover({ id, title: '', category: '' })
+    expect(await cardOf()).toBe(`${hue} gift`)
+    await shop.db.updateTable('products').set({ illustration: 'ticket' }).where('id', '=', id).execute()
+    expect(await cardOf()).toBe(`${hue} ticket`)
 
     const hash = Buffer.alloc(32, 1)
     await shop.db

@@ -1,4 +1,5 @@
-import { drawnCover } from '@docket/contract/drawn-cover'
+import { drawnCategory, drawnCover, neighbourHues } from '@docket/contract/drawn-cover'
+import { knownIllustration } from '@docket/contract/illustrations'
 import { formatCents, toCents } from '@docket/contract/money'
 import type { CardSlots, FeaturedSlots, StockSlots } from '@docket/contract/page-slots'
 import { productCover } from '../../host/pictures/product-cover.ts'
@@ -60,14 +61,14 @@ function serviceSlots(count: StockCount | null): Pick<StockSlots, 'stockServices
   const [shown, rest] = split(count?.categories ?? [], MAX_SERVICES)
   return {
     stockServices: shown.map(({ categoryId, category, logoUrl, kinds, fromCents }) => {
-      const { hue, glyph } = drawnCover({ id: categoryId, name: category }, category)
+      const { hue, illustration } = drawnCategory({ id: categoryId, name: category })
       return {
         categoryId: String(categoryId),
         category,
         categoryKinds: commaList(kinds),
         categoryPrice: formatCents(fromCents),
         categoryHue: String(hue),
-        categoryGlyph: glyph,
+        categoryIllustration: illustration,
         categoryLogo: logoUrl === null ? [] : [{ logoUrl }],
       }
     }),
@@ -102,27 +103,33 @@ export function featuredSlots(
   cards: readonly FeaturedCard[],
   products: readonly FeaturedProduct[] | null,
 ): CardSlots {
+  const shown = cards.map((card) => ({ card, product: products?.find(({ id }) => id === card.productId) }))
+  const hues = neighbourHues(shown.map(({ product }, index) => product?.id ?? index + 1))
   const slots = Object.fromEntries(
-    cards.map((card, index) => {
-      const product = products?.find(({ id }) => id === card.productId)
-      return [`featured${index + 1}`, [product ? tiedSlots(product) : ownSlots(card, index)]] as const
+    shown.map(({ card, product }, index) => {
+      const texts = product ? tiedSlots(product) : ownSlots(card, index)
+      return [`featured${index + 1}`, [{ ...texts, featuredHue: String(hues[index]) }]] as const
     }),
   )
   // The contract says how many cards there are.
   return slots as CardSlots
 }
 
+/** What a card has besides its hue, which depends on the cards beside it. */
+type CardTexts = Omit<FeaturedSlots, 'featuredHue'>
+
 /** A card that shows a product. While nothing of it is in stock, it has no button. */
-function tiedSlots(product: FeaturedProduct): FeaturedSlots {
-  const { id, title, priceCents, inStock, categoryId, category, logoUrl } = product
+function tiedSlots(product: FeaturedProduct): CardTexts {
+  const { id, title, priceCents, inStock, category, logoUrl } = product
+  const illustration = knownIllustration(product.illustration)
   const cover = productCover(product)
   return {
     featuredTitle: title,
     featuredPrice: formatCents(priceCents),
     featuredBuy: inStock === 0 ? [] : [{ featuredHref: `/products/${id}` }],
     featuredStock: inStock === 0 ? [] : [{ featuredCount: countFormat.format(inStock) }],
-    ...drawnSlots({ id: categoryId, name: category }, title),
-    featuredLogo: logoUrl === null ? [] : [{ logoUrl }],
+    featuredIllustration: drawnCover({ id, title, category, illustration }).illustration,
+    featuredLogo: logoUrl === null || illustration ? [] : [{ logoUrl }],
     featuredPicture: cover
       ? [
           {
@@ -138,20 +145,14 @@ function tiedSlots(product: FeaturedProduct): FeaturedSlots {
 }
 
 /** A card that shows its own texts: its button leads to what the catalogue finds for its title. */
-function ownSlots({ title, price }: FeaturedCard, index: number): FeaturedSlots {
+function ownSlots({ title, price }: FeaturedCard, index: number): CardTexts {
   return {
     featuredTitle: title,
     featuredPrice: formatCents(toCents(price)),
     featuredBuy: [{ featuredHref: `/products?${new URLSearchParams({ search: title })}` }],
     featuredStock: [],
-    // The first word is the platform, as in the cards that come with the shop.
-    ...drawnSlots({ id: index + 1, name: title.split(' ')[0] ?? title }, title),
+    featuredIllustration: drawnCover({ id: index + 1, title, category: '' }).illustration,
     featuredLogo: [],
     featuredPicture: [],
   }
-}
-
-function drawnSlots(category: { id: number; name: string }, title: string) {
-  const { hue, glyph, head, tail } = drawnCover(category, title)
-  return { featuredHue: String(hue), featuredGlyph: glyph, featuredHead: head, featuredTail: tail }
 }

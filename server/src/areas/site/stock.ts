@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Platform } from '../../host/context/platform.ts'
 import type { Database } from '../../host/db/database.ts'
 import { forPeople } from '../../host/lists/text-order.ts'
-import type { CoverRow } from '../../host/pictures/product-cover.ts'
+import type { FaceRow } from '../../host/pictures/product-cover.ts'
 import { inStock } from '../stock/accounts/in-stock.ts'
 import { cacheInBackground } from './cache-in-background.ts'
 import type { SiteTexts } from './texts.ts'
@@ -111,12 +111,11 @@ async function countStock(db: Database): Promise<StockCount | null> {
 }
 
 /** A product that a card of the landing page is tied to. */
-export interface FeaturedProduct extends CoverRow {
+export interface FeaturedProduct extends FaceRow {
   id: number
   title: string
   priceCents: bigint
   inStock: number
-  categoryId: number
   category: string
   logoUrl: string | null
 }
@@ -126,8 +125,8 @@ async function listFeatured(db: Database, ids: readonly number[]): Promise<Featu
   if (ids.length === 0) return []
   const { rows } = await sql<FeaturedProduct>`
     SELECT products.id, title, selling_price_cents AS "priceCents", ${inStock} AS "inStock",
-      categories.id AS "categoryId", categories.name AS category, image_url AS "logoUrl",
-      cover_hash, cover_width, cover_height, cover_focus_x, cover_focus_y
+      categories.name AS category, image_url AS "logoUrl",
+      cover_hash, cover_width, cover_height, cover_focus_x, cover_focus_y, illustration
     FROM products JOIN sub_categories ON sub_categories.id = sub_category_id JOIN categories ON categories.id = category_id
     WHERE products.archived_at IS NULL AND products.id = ANY (${ids}::integer[])`.execute(db)
   return rows

@@ -466,7 +466,9 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     area: 'catalogue',
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good: purchases and the audit log name them',
-    person: { none: { 'the shop publishes it': ['cover_hash', 'description', 'metadata', 'title'] } },
+    person: {
+      none: { 'the shop publishes it': ['cover_hash', 'description', 'illustration', 'metadata', 'title'] },
+    },
   },
   logos: {
     area: 'catalogue',

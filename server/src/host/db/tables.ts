@@ -505,6 +505,7 @@ export interface Products {
   created_at: Generated<Date>;
   description: string;
   id: Generated<number>;
+  illustration: string | null;
   low_stock: number | null;
   metadata: ColumnType<Record<string, string> | null, string | null, string | null>;
   revision: Generated<number>;

@@ -67,6 +67,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
       p.sellingPrice,
       p.inStock,
       p.lowStock ?? 10,
+      p.illustration,
       p.createdAt,
     ],
   ],

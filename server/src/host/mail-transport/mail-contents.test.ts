@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { confirmEmailMail, resetPasswordMail } from '../../areas/identity/mails/link-mails.ts'
 import { receiptMail } from '../../areas/purchases/mails/purchase-mails.ts'
 import { reportMessageMail, reportReplyMail } from '../../areas/purchases/mails/report-mails.ts'
+import { GROUND, hexOf } from './render-cover.ts'
 import { renderMail } from './render-mail.ts'
 
 const shop = { storeName: 'Tom & <b>Jerry</b>', publicUrl: 'https://shop.example' }
@@ -63,14 +64,14 @@ describe('mail contents', () => {
     expect(content.title).toBe('Receipt ORD-12345')
   })
 
-  it('for a purchase have the cover as HTML: the uploaded picture, or the words in the colours of the category', () => {
+  it('for a purchase have the cover as HTML: the uploaded picture, or the words in the hue of the product', () => {
     const htmlWith = (cover: Parameters<typeof receiptMail>[1]['cover']) =>
       renderMail(receiptMail(shop, { ...purchase, cover }), shop).html
     expect(htmlWith({ path: '/covers/a-320.webp' })).toContain(
       '<img src="https://shop.example/covers/a-320.webp"',
     )
     const drawn = htmlWith({ hue: 5, head: 'Tom & <Co>', tail: 'gifts' })
-    expect(drawn).toContain('background:#c6ead5')
+    expect(drawn).toContain(`background:${hexOf(GROUND, 5)}`)
     expect(drawn).toContain('Tom &amp; &lt;Co&gt;')
     expect(drawn).not.toContain('<img')
   })

@@ -20,7 +20,7 @@ export interface MailContent {
   unsubscribeUrl?: string
 }
 
-/** The cover of a product in a mail: the path of its picture, or what a drawn one shows. */
+/** The cover of a product in a mail: the path of its picture, or the hue and the words of a drawn one. */
 export type MailedCover = { path: string } | { hue: number; head: string; tail: string }
 
 /** The shop that sends the mail. */

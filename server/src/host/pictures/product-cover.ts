@@ -1,4 +1,5 @@
 import type { cover } from '@docket/contract/catalogue'
+import { type Illustration, knownIllustration } from '@docket/contract/illustrations'
 import type * as z from 'zod'
 
 /** The longest side of a cover in pixels. */
@@ -23,6 +24,9 @@ export const coverColumns = [
   'products.cover_focus_y',
 ] as const
 
+/** For queries on `products`: what `productFace` needs. */
+export const faceColumns = [...coverColumns, 'products.illustration'] as const
+
 /** The columns of a product's cover. */
 export interface CoverRow {
   cover_hash: Buffer | null
@@ -31,6 +35,19 @@ export interface CoverRow {
   /** Null only if the query joins the products with a left join and the row has no product. */
   cover_focus_x: number | null
   cover_focus_y: number | null
+}
+
+/** The columns of how a product looks: its uploaded cover, and its drawing. */
+export interface FaceRow extends CoverRow {
+  illustration: string | null
+}
+
+/** How a product looks, in the form of the contract: its uploaded cover, and the drawing that an operator chose. */
+export function productFace(row: FaceRow): {
+  cover: z.output<typeof cover> | null
+  illustration: Illustration | null
+} {
+  return { cover: productCover(row), illustration: knownIllustration(row.illustration) }
 }
 
 /** The uploaded cover of a product in the form of the contract; null if it has none. */

@@ -1,4 +1,5 @@
 import { drawnCover } from '@docket/contract/drawn-cover'
+import type { Illustration } from '@docket/contract/illustrations'
 import { Cover } from '../../kit/ui/layout/cover.tsx'
 
 interface ProductCoverProps {
@@ -9,11 +10,13 @@ interface ProductCoverProps {
     subCategory: { category: { id: number; name: string; imageUrl: string | null } }
     /** The uploaded cover; without one, the cover is drawn. */
     cover?: UploadedCover | null | undefined
+    /** The drawing that an operator chose. */
+    illustration?: Illustration | null | undefined
   }
-  /** The formatted price, which a drawn cover shows on its price stub. */
-  price?: string | undefined
+  /** The hue that its place in a grid gives a drawn cover, in degrees; its own otherwise. */
+  hue?: number | undefined
   /**
-   * Where the cover is: in the row of a table (a drawn one is then only the glyph), on a card, or on the product's
+   * Where the cover is: in the row of a table (a drawn one is then small), on a card, or on the product's
    * page.
    */
   place: 'row' | 'card' | 'page'
@@ -40,9 +43,12 @@ interface UploadedCover {
   focusY: number
 }
 
-/** The cover of a product: its picture, or drawn from its category, title and id. It is hidden from screen readers. */
-export function ProductCover({ product, price, place, className }: ProductCoverProps) {
-  const { cover, subCategory, title, id } = product
+/**
+ * The cover of a product: its picture, or the drawing that an operator chose, or else the logo of its category, or a
+ * drawing for its words. It is hidden from screen readers.
+ */
+export function ProductCover({ product, hue, place, className }: ProductCoverProps) {
+  const { cover, subCategory, title, id = 0 } = product
   const isMain = place === 'page'
   if (cover) {
     return (
@@ -61,10 +67,18 @@ export function ProductCover({ product, price, place, className }: ProductCoverP
     )
   }
   const { category } = subCategory
-  const { hue, glyph, head, tail } = drawnCover(category, title)
-  const logo = category.imageUrl && fromRoot(category.imageUrl)
-  if (place === 'row') return <Cover hue={hue} glyph={glyph} logo={logo} className={className} />
-  return <Cover {...{ hue, glyph, seed: id, head, tail, logo, price, className }} />
+  const drawn = drawnCover({ id, title, category: category.name, illustration: product.illustration })
+  const logo = product.illustration ? null : category.imageUrl && fromRoot(category.imageUrl)
+  return (
+    <Cover
+      hue={hue ?? drawn.hue}
+      illustration={drawn.illustration}
+      seed={id}
+      logo={logo}
+      small={place === 'row'}
+      className={className}
+    />
+  )
 }
 
 /** A relative path begins at the root of the shop, not at the page. The server and the browser write the same. */

@@ -1,33 +1,57 @@
 import { ProductText } from './product-text.tsx'
 import { productWords } from './strings.ts'
 
-interface ProductReadingProps {
+interface ProductFactsProps {
   /** The server's sanitised HTML. */
   description: string
   metadata: Record<string, string> | null
 }
 
-/** The description and the details of a product. */
-export function ProductReading({ description, metadata }: ProductReadingProps) {
+/** What a product is, in short: the first paragraph of its description, and its details. */
+export function ProductFacts({ description, metadata }: ProductFactsProps) {
+  const { summary } = splitDescription(description)
+  const details = Object.entries(metadata ?? {})
+  if (summary === '' && details.length === 0) return null
   return (
-    <div className="flex min-w-0 flex-col gap-8">
-      {description.trim() !== '' && (
-        <section>
-          <h2 className="mb-3 text-21">{productWords.description}</h2>
-          <ProductText html={description} />
-        </section>
-      )}
-      <Details metadata={metadata} />
+    <div className="flex min-w-0 flex-col gap-4">
+      {summary !== '' && <ProductText html={summary} />}
+      {details.length > 0 && <Details entries={details} />}
     </div>
   )
 }
 
-function Details({ metadata }: Pick<ProductReadingProps, 'metadata'>) {
-  const entries = Object.entries(metadata ?? {})
-  if (entries.length === 0) return null
+/** The description of a product without its first paragraph, if `ProductFacts` has that one. */
+export function ProductDescription({ description }: Pick<ProductFactsProps, 'description'>) {
+  const { rest } = splitDescription(description)
+  if (rest === '') return null
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-3 text-21">{productWords.description}</h2>
+      <ProductText html={rest} />
+    </section>
+  )
+}
+
+/** A longer paragraph would push away what comes after it. */
+const MAX_SUMMARY_LENGTH = 400
+
+/**
+ * A description's first paragraph, which says what the product is, and the rest. A description may also begin with
+ * something else, or with a link: then it has no summary. `html` is sanitised by the server, so each tag is closed.
+ */
+export function splitDescription(html: string): { summary: string; rest: string } {
+  const text = html.trim()
+  const end = text.indexOf('</p>') + '</p>'.length
+  const first = text.slice(0, end)
+  const isSummary =
+    first.startsWith('<p>') && !first.includes('<a ') && first !== '<p></p>' && end <= MAX_SUMMARY_LENGTH
+  return isSummary ? { summary: first, rest: text.slice(end).trim() } : { summary: '', rest: text }
+}
+
+function Details({ entries }: { entries: [name: string, value: string][] }) {
   return (
     <section>
-      <h2 className="mb-3 text-21">{productWords.details}</h2>
+      <h2 className="sr-only">{productWords.details}</h2>
       <dl className="max-w-measure border-line border-t text-14">
         {entries.map(([name, value]) => (
           <div

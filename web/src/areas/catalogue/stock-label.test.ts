@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { cardStock, stockLabel } from './stock-label.ts'
 
-test('a card shows the number in stock, or that none is', () => {
-  expect(cardStock(1234)).toBe('1,234 in stock')
-  expect(cardStock(1)).toBe('1 in stock')
-  expect(cardStock(0)).toBe('Out of Stock')
+test('a card shows the number in stock, amber from 10 down, or that none is', () => {
+  expect(cardStock(1234)).toEqual({ text: '1,234 in stock', tone: 'ok' })
+  expect(cardStock(11)).toEqual({ text: '11 in stock', tone: 'ok' })
+  expect(cardStock(10)).toEqual({ text: '10 in stock', tone: 'warn' })
+  expect(cardStock(1)).toEqual({ text: '1 in stock', tone: 'warn' })
+  expect(cardStock(0)).toEqual({ text: 'Out of Stock', tone: 'neutral' })
 })
 
 test.each([

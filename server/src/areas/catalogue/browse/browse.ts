@@ -7,6 +7,7 @@ import { ShopError } from '../../../host/errors.ts'
 import { pageWindow, sortOrder } from '../../../host/lists/page.ts'
 import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
+import { hasAtMost } from '../../stock/accounts/in-stock.ts'
 import { productCard, selectProducts } from '../products/products.ts'
 
 /** The categories that are not archived, by name, each with its subcategories by name. */
@@ -33,6 +34,9 @@ export async function listCategories(db: Database): Promise<Output<typeof catego
   }))
 }
 
+/** Sold-out products come last, in every order. */
+const isSoldOut = hasAtMost(0)
+
 const sortColumns = {
   title: forPeople('products.title'),
   sellingPrice: 'products.selling_price_cents',
@@ -55,21 +59,27 @@ export async function listProducts(
     .$if(Boolean(query.search), (q) => q.where(containsWords('products.title', query.search ?? '')))
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [rows, { total }] = await Promise.all([
-    filtered.orderBy(column, direction).orderBy('products.id').limit(limit).offset(offset).execute(),
+    filtered
+      .orderBy(isSoldOut)
+      .orderBy(column, direction)
+      .orderBy('products.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     filtered.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { items: rows.map(productCard), total, page, pageSize }
 }
 
 async function firstOfEveryCategory(db: Database, count: number): Promise<Output<typeof products>> {
-  // Ranks the products first, so that the stock is counted only for the products that are shown.
+  // Ranks the products first, so that the accounts are counted only for the products that are shown.
   const ranked = db
     .selectFrom('products')
     .innerJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
     .where('products.archived_at', 'is', null)
     .select([
       'products.id',
-      sql<number>`row_number() OVER (PARTITION BY sub_categories.category_id ORDER BY ${forPeople('products.title')}, products.id)`.as(
+      sql<number>`row_number() OVER (PARTITION BY sub_categories.category_id ORDER BY ${isSoldOut}, ${forPeople('products.title')}, products.id)`.as(
         'rank',
       ),
     ])

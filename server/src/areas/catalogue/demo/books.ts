@@ -8,6 +8,7 @@ export const books: DemoCategory = {
       products: [
         {
           title: 'The Quiet Ledger: Bookkeeping for One',
+          illustration: 'chart',
           price: 7.99,
           cost: 3.2,
           stock: 100,
@@ -20,6 +21,7 @@ export const books: DemoCategory = {
         },
         {
           title: 'One Pan, Forty Evenings',
+          illustration: 'book',
           price: 9.5,
           cost: 4,
           stock: 175,
@@ -30,6 +32,7 @@ export const books: DemoCategory = {
         },
         {
           title: 'Field Guide to City Trees',
+          illustration: 'globe',
           price: 12,
           cost: 6.3,
           stock: 44,
@@ -41,6 +44,7 @@ export const books: DemoCategory = {
         },
         {
           title: 'Letters from a Lighthouse (Novel)',
+          illustration: 'mail',
           price: 5.49,
           cost: 2.1,
           stock: 6,
@@ -57,6 +61,7 @@ export const books: DemoCategory = {
       products: [
         {
           title: 'Letters from a Lighthouse (Unabridged)',
+          illustration: 'music',
           price: 11.99,
           cost: 6.75,
           stock: 38,
@@ -67,6 +72,7 @@ export const books: DemoCategory = {
         },
         {
           title: 'Sleepwell: Twelve Slow Stories',
+          illustration: 'cloud',
           price: 6.99,
           cost: 2.9,
           stock: 130,
@@ -78,6 +84,7 @@ export const books: DemoCategory = {
         },
         {
           title: 'Spoken History of the Spice Routes',
+          illustration: 'parcel',
           price: 14.25,
           cost: 8.4,
           stock: 0,

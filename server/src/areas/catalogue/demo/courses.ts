@@ -8,6 +8,7 @@ export const courses: DemoCategory = {
       products: [
         {
           title: 'Spanish from Zero, A1',
+          illustration: 'course',
           price: 34,
           cost: 20,
           stock: 60,
@@ -20,6 +21,7 @@ export const courses: DemoCategory = {
         },
         {
           title: 'Business German, B2',
+          illustration: 'card',
           price: 59,
           cost: 38.5,
           stock: 25,
@@ -30,6 +32,7 @@ export const courses: DemoCategory = {
         },
         {
           title: 'Japanese Kana in Fourteen Days',
+          illustration: 'design',
           price: 15.5,
           cost: 7,
           stock: 115,
@@ -45,6 +48,7 @@ export const courses: DemoCategory = {
       products: [
         {
           title: 'SQL That Lasts',
+          illustration: 'code',
           price: 45,
           cost: 27,
           stock: 70,
@@ -56,6 +60,7 @@ export const courses: DemoCategory = {
         },
         {
           title: 'TypeScript for People Who Ship',
+          illustration: 'app',
           price: 52.5,
           cost: 31,
           stock: 82,
@@ -67,6 +72,7 @@ export const courses: DemoCategory = {
         },
         {
           title: 'Your First Server on Linux',
+          illustration: 'cloud',
           price: 28,
           cost: 15,
           stock: 4,
@@ -82,6 +88,7 @@ export const courses: DemoCategory = {
       products: [
         {
           title: 'Portrait Light with One Lamp',
+          illustration: 'photo',
           price: 22.75,
           cost: 12,
           stock: 48,
@@ -92,6 +99,7 @@ export const courses: DemoCategory = {
         },
         {
           title: 'Hand Lettering: From Pencil to Sign',
+          illustration: 'design',
           price: 18.9,
           cost: 9.6,
           stock: 15,

@@ -1,3 +1,4 @@
+import type { Illustration } from '@docket/contract/illustrations'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
 import type { AccountKind } from './demo-accounts.ts'
@@ -11,6 +12,8 @@ import { software } from './software.ts'
 /** A product of the demo shop. Every brand is invented, and demo-accounts.ts makes its accounts. */
 export interface DemoProduct {
   title: string
+  /** The drawing of its cover. */
+  illustration: Illustration
   /** In dollars. */
   price: number
   cost: number

@@ -8,6 +8,7 @@ export const designAssets: DemoCategory = {
       products: [
         {
           title: 'Counter: A Set of Invoice Templates',
+          illustration: 'card',
           price: 13,
           cost: 5.5,
           stock: 92,
@@ -18,6 +19,7 @@ export const designAssets: DemoCategory = {
         },
         {
           title: 'Slate: Portfolio Site Template',
+          illustration: 'app',
           price: 31.5,
           cost: 17,
           stock: 27,
@@ -30,6 +32,7 @@ export const designAssets: DemoCategory = {
         },
         {
           title: 'Gazette: Newsletter Kit',
+          illustration: 'mail',
           price: 16.8,
           cost: 8.25,
           stock: 51,
@@ -45,6 +48,7 @@ export const designAssets: DemoCategory = {
       products: [
         {
           title: 'Brakeman Grotesk, 6 Styles',
+          illustration: 'design',
           price: 42,
           cost: 25,
           stock: 19,
@@ -56,6 +60,7 @@ export const designAssets: DemoCategory = {
         },
         {
           title: 'Tally: 640 Line Icons',
+          illustration: 'tag',
           price: 20,
           cost: 9.9,
           stock: 145,
@@ -72,6 +77,7 @@ export const designAssets: DemoCategory = {
       products: [
         {
           title: 'Workshop Sounds, 220 Recordings',
+          illustration: 'music',
           price: 17.4,
           cost: 8.8,
           stock: 68,
@@ -82,6 +88,7 @@ export const designAssets: DemoCategory = {
         },
         {
           title: 'Paper Textures, 60 Loops in 4K',
+          illustration: 'film',
           price: 23.5,
           cost: 13.1,
           stock: 1,

@@ -11,6 +11,7 @@ export const esims: DemoCategory = {
       products: [
         {
           title: 'eSIM Europe, 5 GB, 30 Days',
+          illustration: 'sim',
           price: 12.5,
           cost: 8.1,
           stock: 140,
@@ -22,6 +23,7 @@ ${INSTALL}
         },
         {
           title: 'eSIM Europe, 20 GB, 30 Days',
+          illustration: 'sim',
           price: 29,
           cost: 20.3,
           stock: 66,
@@ -33,6 +35,7 @@ ${INSTALL}`,
         },
         {
           title: 'eSIM Japan, Unlimited, 10 Days',
+          illustration: 'phone',
           price: 26.9,
           cost: 18.75,
           stock: 37,
@@ -44,6 +47,7 @@ ${INSTALL}`,
         },
         {
           title: 'eSIM World, 10 GB, 60 Days',
+          illustration: 'globe',
           price: 48,
           cost: 36,
           stock: 8,
@@ -61,6 +65,7 @@ ${INSTALL}`,
       products: [
         {
           title: 'Roamwell Top-up, 1 GB',
+          illustration: 'sim',
           price: 3.2,
           cost: 2.15,
           stock: 140,
@@ -71,6 +76,7 @@ ${INSTALL}`,
         },
         {
           title: 'Roamwell Top-up, 5 GB',
+          illustration: 'chart',
           price: 11.4,
           cost: 8.3,
           stock: 90,
@@ -81,6 +87,7 @@ ${INSTALL}`,
         },
         {
           title: 'Harbour Mobile Prepaid, $20',
+          illustration: 'phone',
           price: 19.6,
           cost: 18.7,
           stock: 55,

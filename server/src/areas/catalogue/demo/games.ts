@@ -8,6 +8,7 @@ export const games: DemoCategory = {
       products: [
         {
           title: 'Lanterns of Ostrava',
+          illustration: 'game',
           price: 19.99,
           cost: 12.2,
           stock: 150,
@@ -21,6 +22,7 @@ export const games: DemoCategory = {
         },
         {
           title: 'Freight & Fathom',
+          illustration: 'parcel',
           price: 29.5,
           cost: 19.8,
           stock: 85,
@@ -33,6 +35,7 @@ export const games: DemoCategory = {
         },
         {
           title: 'Small Gods of the Allotment',
+          illustration: 'spark',
           price: 9.99,
           cost: 5.1,
           stock: 140,
@@ -44,6 +47,7 @@ export const games: DemoCategory = {
         },
         {
           title: 'Meridian Racing 4, Season Pass',
+          illustration: 'ticket',
           price: 24,
           cost: 16,
           stock: 2,
@@ -60,6 +64,7 @@ export const games: DemoCategory = {
       products: [
         {
           title: 'Starhaul, 1,000 Credits',
+          illustration: 'spark',
           price: 8.49,
           cost: 6.6,
           stock: 120,
@@ -70,6 +75,7 @@ export const games: DemoCategory = {
         },
         {
           title: 'Starhaul, 5,000 Credits',
+          illustration: 'spark',
           price: 37.9,
           cost: 30.5,
           stock: 46,
@@ -80,6 +86,7 @@ export const games: DemoCategory = {
         },
         {
           title: 'Emberfall, Battle Ticket',
+          illustration: 'ticket',
           price: 9.95,
           cost: 7.4,
           stock: 0,

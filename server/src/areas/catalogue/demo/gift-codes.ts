@@ -8,6 +8,7 @@ export const giftCodes: DemoCategory = {
       products: [
         {
           title: 'Marlowe & Finch Gift Code, $25',
+          illustration: 'gift',
           price: 24.25,
           cost: 22.8,
           stock: 72,
@@ -19,6 +20,7 @@ export const giftCodes: DemoCategory = {
         },
         {
           title: 'Marlowe & Finch Gift Code, $100',
+          illustration: 'shop',
           price: 96.5,
           cost: 91,
           stock: 18,
@@ -29,6 +31,7 @@ export const giftCodes: DemoCategory = {
         },
         {
           title: 'Tern Outdoor Voucher, €50',
+          illustration: 'tag',
           price: 53.9,
           cost: 50.2,
           stock: 33,
@@ -45,6 +48,7 @@ export const giftCodes: DemoCategory = {
       products: [
         {
           title: 'Paravane Films, 3 Months',
+          illustration: 'film',
           price: 21,
           cost: 16.4,
           stock: 120,
@@ -55,6 +59,7 @@ export const giftCodes: DemoCategory = {
         },
         {
           title: 'Cadence Music Premium, 1 Month',
+          illustration: 'music',
           price: 9.49,
           cost: 7.8,
           stock: 160,
@@ -66,6 +71,7 @@ export const giftCodes: DemoCategory = {
         },
         {
           title: 'Cadence Music Premium, 12 Months',
+          illustration: 'music',
           price: 95,
           cost: 81,
           stock: 10,

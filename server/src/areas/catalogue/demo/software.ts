@@ -8,6 +8,7 @@ export const software: DemoCategory = {
       products: [
         {
           title: 'Quillpad Pro, 1 Year',
+          illustration: 'design',
           price: 24.99,
           cost: 15.5,
           stock: 120,
@@ -26,6 +27,7 @@ export const software: DemoCategory = {
         },
         {
           title: 'Ledgerline Home, Lifetime',
+          illustration: 'chart',
           price: 39,
           cost: 26,
           stock: 64,
@@ -37,6 +39,7 @@ export const software: DemoCategory = {
         },
         {
           title: 'Planwright Team, 5 Seats, 6 Months',
+          illustration: 'app',
           price: 79.5,
           cost: 58,
           stock: 21,
@@ -54,6 +57,7 @@ export const software: DemoCategory = {
       products: [
         {
           title: 'Portcullis Antivirus, 3 Devices, 1 Year',
+          illustration: 'shield',
           price: 17.99,
           cost: 9.4,
           stock: 180,
@@ -66,6 +70,7 @@ export const software: DemoCategory = {
         },
         {
           title: 'Keyhole Password Manager, Family',
+          illustration: 'key',
           price: 29.9,
           cost: 19,
           stock: 95,
@@ -77,6 +82,7 @@ export const software: DemoCategory = {
         },
         {
           title: 'Burrow VPN, 1 Month',
+          illustration: 'globe',
           price: 4.99,
           cost: 2.1,
           stock: 230,
@@ -93,6 +99,7 @@ export const software: DemoCategory = {
       products: [
         {
           title: 'Hatchet Git Client, Commercial',
+          illustration: 'code',
           price: 49,
           cost: 33,
           stock: 40,
@@ -105,6 +112,7 @@ export const software: DemoCategory = {
         },
         {
           title: 'Specimen API Tester, 1 Year',
+          illustration: 'cloud',
           price: 35,
           cost: 24.5,
           stock: 58,
@@ -116,6 +124,7 @@ export const software: DemoCategory = {
         },
         {
           title: 'Tabula Database Browser, Perpetual',
+          illustration: 'chart',
           price: 64,
           cost: 47.25,
           stock: 3,

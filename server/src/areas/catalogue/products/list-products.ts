@@ -60,6 +60,7 @@ export const exportProducts: ExportedList<z.output<typeof productsLink.query>, A
     'Selling price (USD)': ({ sellingPrice }) => sellingPrice,
     'In stock': ({ inStock }) => inStock,
     'Low stock alert': ({ lowStock }) => lowStock ?? LOW_STOCK,
+    Illustration: ({ illustration }) => illustration,
     Created: { instant: ({ createdAt }) => createdAt },
   },
 }

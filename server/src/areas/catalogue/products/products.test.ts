@@ -48,6 +48,38 @@ describe('products', () => {
     expect(changed).toMatchObject({ status: 200, body: { id, description: '' } })
   })
 
+  it('have the illustration that an operator chose, wherever customers see them, until it is cleared', async () => {
+    const { id, illustration } = await create({ illustration: 'ticket' })
+    expect(illustration).toBe('ticket')
+    const user = await shop.user({ balance: 20 })
+    const shown = async () =>
+      (await shop.api('GET', `/shop/products/${id}`, { token: user.token })).body.illustration
+    expect(await shown()).toBe('ticket')
+    await call('POST', '/account', { logProductId: id, value: 'a:b', provenance: 'Made by a test' })
+    await shop.buy(user, id)
+    const { body } = await shop.api('GET', '/history/purchases/list', { token: user.token })
+    expect(body.items[0].product).toMatchObject({ illustration: 'ticket', cover: null })
+
+    await call('PUT', '/product', { ...productBody({ id }) })
+    expect(await shown(), 'a body without it changes nothing').toBe('ticket')
+    await call('PUT', '/product', { ...productBody({ id, illustration: null }) })
+    expect(await shown()).toBeNull()
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('subject', '=', `product:${id}`)
+      .where('action', '=', 'product.update')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entries).toMatchObject({ before: { illustration: 'ticket' }, after: { illustration: null } })
+  })
+
+  it('may have one of the illustrations only', async () => {
+    const { status, body } = await call('POST', '/product', productBody({ illustration: 'of-tomorrow' }))
+    expect(status).toBe(400)
+    expect(body.details).toEqual({ illustration: ['Choose one of the drawings.'] })
+  })
+
   it('show a change to buyers at once, but past purchases keep their title and price', async () => {
     const user = await shop.user({ balance: 20 })
     const { id, categoryId, subCategoryId } = await shop.product({ price: 5, title: 'Old title' })

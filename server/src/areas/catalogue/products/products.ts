@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../host/db/database.ts'
 import type { Products } from '../../../host/db/tables.ts'
 import { invalid, ShopError } from '../../../host/errors.ts'
 import { publish } from '../../../host/events/publish.ts'
-import { coverColumns, productCover } from '../../../host/pictures/product-cover.ts'
+import { faceColumns, productFace } from '../../../host/pictures/product-cover.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import type { Identity } from '../../../host/security/sessions.ts'
 import { requireProof } from '../../../host/security/step-up.ts'
@@ -35,7 +35,7 @@ export function selectProducts(db: Database) {
       'categories.id as category_id',
       'categories.name as category_name',
       'categories.image_url',
-      ...coverColumns,
+      ...faceColumns,
       inStock.as('in_stock'),
     ])
 }
@@ -47,7 +47,7 @@ export function productCard(row: Row) {
   return {
     id: row.id,
     title: row.title,
-    cover: productCover(row),
+    ...productFace(row),
     sellingPrice: toDollars(row.selling_price_cents),
     inStock: row.in_stock,
     subCategoryId: row.sub_category_id,
@@ -164,8 +164,8 @@ async function publishPrice(
 type ProductBody = z.output<typeof productBody>
 
 /**
- * The columns of a product from the admin's form. Metadata and a threshold that are not sent do not change; null removes
- * them.
+ * The columns of a product from the admin's form. Metadata, a threshold and a drawing that are not sent do not change; null
+ * removes them.
  */
 function productValues(body: ProductBody) {
   return {
@@ -175,6 +175,7 @@ function productValues(body: ProductBody) {
     cost_price_cents: toCents(body.costPrice),
     selling_price_cents: toCents(body.sellingPrice),
     ...(body.lowStock !== undefined && { low_stock: body.lowStock }),
+    ...(body.illustration !== undefined && { illustration: body.illustration }),
     ...(body.metadata !== undefined && {
       metadata: body.metadata === null ? null : JSON.stringify(body.metadata),
     }),
@@ -205,6 +206,7 @@ export function auditedProduct(values: Selectable<Products>) {
     sellingPriceCents: values.selling_price_cents,
     metadata: values.metadata,
     lowStock: values.low_stock,
+    illustration: values.illustration,
   }
 }
 

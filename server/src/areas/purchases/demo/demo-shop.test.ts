@@ -1,4 +1,4 @@
-import { drawnCover } from '@docket/contract/drawn-cover'
+import { drawnCategory } from '@docket/contract/drawn-cover'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
@@ -34,12 +34,12 @@ describe('the demo shop', () => {
     expect(Number(count)).toBeGreaterThan(4_000)
   })
 
-  it('has categories whose covers differ: each has a hue and a glyph of its own', async () => {
+  it('has categories whose covers differ: each has a hue and an illustration of its own', async () => {
     const categories = await shop.db.selectFrom('categories').select(['id', 'name']).execute()
-    const covers = categories.map((category) => drawnCover(category, ''))
+    const covers = categories.map(drawnCategory)
     expect(new Set(covers.map(({ hue }) => hue)).size).toBe(8)
-    expect(new Set(covers.map(({ glyph }) => glyph)).size).toBe(8)
-    expect(covers.map(({ glyph }) => glyph)).not.toContain('tag')
+    expect(new Set(covers.map(({ illustration }) => illustration)).size).toBe(8)
+    expect(covers.map(({ illustration }) => illustration)).not.toContain('tag')
   })
 
   it('is created with a few statements for each product, so that the first start is short', () => {

@@ -93,6 +93,7 @@ async function createProduct(
     .values({
       sub_category_id: subCategory.id,
       title: product.title,
+      illustration: product.illustration,
       description: product.description,
       metadata: JSON.stringify(product.details),
       low_stock: product.lowStock ?? null,

@@ -5,6 +5,7 @@ import { greeting } from '../../../host/mails/greeting.ts'
 import type { DueMail, MailContent, MailedCover, Sender } from '../../../host/mails/mail-content.ts'
 import { minuteOf } from '../../../host/mails/minute-of.ts'
 import { type CoverRow, coverColumns, coverPath, coverWidths } from '../../../host/pictures/product-cover.ts'
+import { coverWords } from './cover-words.ts'
 import { type MailedShipment, orderReference, orderUrl, shipmentNotes, withShipment } from './mailed-order.ts'
 
 /** The receipt of a purchase, and where to find it. The accounts themselves are never mailed. */
@@ -110,7 +111,7 @@ export async function purchaseOf(db: Database, { id, user_id, params }: DueMail)
     .select([
       ...coverColumns,
       'purchases.id',
-      'purchases.category_id',
+      'purchases.product_id',
       'purchases.category_name',
       'shipments.tracking_number as trackingNumber',
       'purchases.title',
@@ -149,9 +150,10 @@ export async function refundOf(db: Database, { id, user_id, params }: DueMail) {
 
 /** The cover of what was bought; null for a shipment. */
 function mailedCover(
-  row: CoverRow & { title: string; category_id: number | null; category_name: string | null },
+  row: CoverRow & { title: string; product_id: number | null; category_name: string | null },
 ): MailedCover | null {
-  const { cover_hash: hash, cover_width: width, category_id: id, category_name: name } = row
+  const { cover_hash: hash, cover_width: width, product_id: id, category_name: category, title } = row
   if (hash !== null && width !== null) return { path: coverPath(hash, coverWidths(width)[0] ?? width) }
-  return id === null || name === null ? null : drawnCover({ id, name }, row.title)
+  if (id === null || category === null) return null
+  return { hue: drawnCover({ id, title, category }).hue, ...coverWords(title) }
 }

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { Platform } from '../../../host/context/platform.ts'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
-import { coverColumns, productCover } from '../../../host/pictures/product-cover.ts'
+import { faceColumns, productFace } from '../../../host/pictures/product-cover.ts'
 import { decryptRows, type KeyRing } from '../../../host/security/encryption.ts'
 import { refundedOfPurchase } from '../../wallet/refunds.ts'
 import { reportStatusOfPurchase, shopReplied } from '../report/reports.ts'
@@ -134,7 +134,7 @@ export function selectCurrentPurchases(db: Database) {
   return selectPurchases(db)
     .leftJoin('products', 'products.id', 'purchases.product_id')
     .select([
-      ...coverColumns,
+      ...faceColumns,
       refundedOfPurchase.as('refunded_cents'),
       replacedOfPurchase.as('replaced'),
       reportStatusOfPurchase.as('report_status'),
@@ -152,7 +152,7 @@ export function currentPurchaseOf(
   const purchase = purchaseOf(row, accounts)
   return {
     ...purchase,
-    product: { ...purchase.product, cover: productCover(row) },
+    product: { ...purchase.product, ...productFace(row) },
     refunded: toDollars(row.refunded_cents),
     replaced: row.replaced,
     reportStatus: row.report_status,

@@ -31,6 +31,7 @@ export const words = {
     refundedCents: 'refunded in total',
     operatorRole: 'role',
     lowStock: 'low stock alert',
+    illustration: 'illustration',
     requestedBy: 'requested by user',
     runsAt: 'happens by itself at',
     approvalAbove: 'second operator above',

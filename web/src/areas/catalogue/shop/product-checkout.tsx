@@ -56,6 +56,7 @@ export function ProductCheckout({ product, checkout, whenSoldOut }: ProductCheck
         unitPrice={sellingPrice}
         hint={words.deliveredAtOnce}
         topUpHint={words.topUpHint}
+        refundable
         {...purchaseButtonsOf(product.id, checkout)}
       />
     </section>

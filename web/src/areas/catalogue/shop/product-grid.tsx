@@ -1,3 +1,4 @@
+import { neighbourHues } from '@docket/contract/drawn-cover'
 import { ProductCard, type ProductCardData, ProductCardSkeleton } from './product-card.tsx'
 
 export const gridStyle = 'grid gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4'
@@ -12,12 +13,13 @@ export function ProductGrid({
   count: number
   className?: string
 }) {
+  const hues = neighbourHues(products?.map(({ id }) => id) ?? [])
   return (
     <ul className={className}>
       {products
-        ? products.map((product) => (
+        ? products.map((product, index) => (
             <li key={product.id} className="grid min-w-0">
-              <ProductCard product={product} />
+              <ProductCard product={product} hue={hues[index]} />
             </li>
           ))
         : Array.from({ length: count }, (_, index) => (

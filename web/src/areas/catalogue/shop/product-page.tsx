@@ -15,7 +15,7 @@ import { uiWords } from '../../../kit/ui/strings.ts'
 import { BuyBar } from '../../purchases/checkout/checkout-panel.tsx'
 import { ProductCover } from '../product-cover.tsx'
 import { ProductHeadline } from '../product-headline.tsx'
-import { ProductReading } from '../product-reading.tsx'
+import { ProductDescription, ProductFacts } from '../product-reading.tsx'
 import { ProductCheckout, purchaseButtonsOf, useProductPurchase } from './product-checkout.tsx'
 import { type ProductData, productQuery, refetchProduct } from './product-query.ts'
 import { TellMe } from './restock/tell-me.tsx'
@@ -48,11 +48,23 @@ function MissingProduct() {
   )
 }
 
-/** On phones: picture, checkout, description. On wide screens the checkout stays visible at the side. */
-const columnsStyle = 'mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12'
+/**
+ * On phones: picture, price, what it is in short, checkout, description. On wide screens there are two columns, and that
+ * with the price and the checkout stays visible.
+ */
+const columnsStyle =
+  'mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12'
 const checkoutColumnStyle =
-  'flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:row-span-2 lg:self-start'
+  'contents lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:row-span-2 lg:flex lg:flex-col lg:gap-5 lg:self-start'
+const readingColumnStyle = 'contents lg:flex lg:min-w-0 lg:flex-col lg:gap-8'
 const pictureStyle = 'aspect-[2/1] max-h-64 w-full rounded-card lg:max-h-none'
+/** The order on phones, where the columns are one. The picture is the first. */
+const place = {
+  price: 'max-lg:order-1',
+  facts: 'max-lg:order-2 empty:hidden',
+  checkout: 'max-lg:order-3',
+  description: 'max-lg:order-4 empty:hidden',
+}
 
 function ProductView({ product }: { product: ProductData }) {
   const queryClient = useQueryClient()
@@ -62,20 +74,33 @@ function ProductView({ product }: { product: ProductData }) {
     <>
       <ProductBreadcrumb product={product} />
       <div className={columnsStyle}>
-        <ProductCover product={product} price={price} place="page" className={pictureStyle} />
+        <ProductCover product={product} place="page" className={pictureStyle} />
         <div className={checkoutColumnStyle}>
-          <ProductHeadline title={product.title} price={price} inStock={product.inStock} />
-          <ProductCheckout
-            product={product}
-            checkout={checkout}
-            whenSoldOut={
-              <TellMe productId={product.id} onBack={() => refetchProduct(queryClient, product.id)} />
-            }
-          />
+          <div className={place.price}>
+            <ProductHeadline title={product.title} price={price} inStock={product.inStock} />
+          </div>
+          <div className={place.checkout}>
+            <ProductCheckout
+              product={product}
+              checkout={checkout}
+              whenSoldOut={
+                <TellMe productId={product.id} onBack={() => refetchProduct(queryClient, product.id)} />
+              }
+            />
+          </div>
         </div>
-        <ProductReading description={product.description} metadata={product.metadata} />
+        <div className={readingColumnStyle}>
+          <div className={place.facts}>
+            <ProductFacts description={product.description} metadata={product.metadata} />
+          </div>
+          <div className={place.description}>
+            <ProductDescription description={product.description} />
+          </div>
+        </div>
       </div>
-      {product.inStock > 0 && <BuyBar checkout={checkout} {...purchaseButtonsOf(product.id, checkout)} />}
+      {product.inStock > 0 && (
+        <BuyBar checkout={checkout} refundable {...purchaseButtonsOf(product.id, checkout)} />
+      )}
     </>
   )
 }
@@ -114,18 +139,22 @@ function ProductSkeleton() {
       <div className={columnsStyle}>
         <Skeleton className={pictureStyle} />
         <div className={checkoutColumnStyle}>
-          <Skeleton className="h-8 w-3/4" />
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-(--control) w-36" />
-          <Skeleton className="mt-6 h-(--control) w-full" />
-          <Skeleton className="h-52 w-full" />
-          <Skeleton className="h-(--control) w-full" />
+          <div className={`flex flex-col gap-3 ${place.price}`}>
+            <Skeleton className="h-8 w-3/4" />
+            <Skeleton className="h-6 w-1/2" />
+          </div>
+          <div className={`flex flex-col gap-5 ${place.checkout}`}>
+            <Skeleton className="h-(--control) w-36" />
+            <Skeleton className="mt-6 h-(--control) w-full" />
+            <Skeleton className="h-52 w-full" />
+            <Skeleton className="h-(--control) w-full" />
+          </div>
         </div>
-        <div className="flex flex-col gap-3">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-4 w-full" />
+        <div className={`flex flex-col gap-3 ${place.facts}`}>
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-full" />
         </div>
       </div>
     </div>

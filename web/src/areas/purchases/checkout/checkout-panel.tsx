@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDollars, formatPercentage } from '../../../kit/lib/format.ts'
 import { configQuery } from '../../../kit/store/config-query.ts'
 import { TermsNote } from '../../../kit/store/terms-note.tsx'
+import { refundWords } from '../../../kit/strings.ts'
 import { Notice } from '../../../kit/ui/feedback/notice.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
+import { textLinkStyle } from '../../../kit/ui/layout/text-link-style.ts'
 import { CouponBox, type CouponState } from './coupon.tsx'
 import { checkoutWords, type Problem } from './strings.ts'
 import { type Checkout, type Totals, topUpCents } from './use-purchase.ts'
@@ -21,11 +23,12 @@ interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
   hint: string
   /** What stays unchanged during a top-up. */
   topUpHint: string
+  refundable?: boolean
 }
 
-/** The coupon, the totals and the buttons. Narrow screens have the buttons in the `BuyBar`. */
+/** The coupon, the totals and the buttons. On narrow screens the main button is in the `BuyBar`. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
-  const { checkout, quantity, unitPrice, hint, topUpHint, ...actions } = props
+  const { checkout, quantity, unitPrice, hint, topUpHint, refundable, ...actions } = props
   return (
     <>
       {!checkout.problem && <StopNote stop={checkout.stop} />}
@@ -42,8 +45,13 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         {checkout.wasCouponAppliedFirst && checkoutWords.couponFirst}
       </p>
       {checkout.problem && <ProblemNote problem={checkout.problem} />}
-      <div className="hidden lg:block">
-        <PurchaseButtons checkout={checkout} {...actions} />
+      <div className="contents lg:flex lg:flex-col lg:gap-2">
+        <PurchaseButtons checkout={checkout} place="panel" {...actions} />
+        {refundable && (
+          <div className="max-lg:hidden">
+            <RefundRule />
+          </div>
+        )}
       </div>
       <Hint
         afterCents={canTopUp(checkout) ? checkout.totals.afterCents : undefined}
@@ -93,35 +101,51 @@ interface PurchaseButtonsProps {
   buttonAction: ButtonAction
 }
 
-/** 'Purchase', and before it 'Top up $X' if the wallet is too low. The return from the top-up keeps the request. */
-function PurchaseButtons({ checkout, returnTo, buttonAction }: PurchaseButtonsProps) {
+/**
+ * 'Purchase', and before it 'Top up $X' if the wallet is too low. The return from the top-up keeps the request. Where
+ * there is a bar, it has the first of them, and the panel the other.
+ */
+function PurchaseButtons({
+  checkout,
+  returnTo,
+  buttonAction,
+  place,
+}: PurchaseButtonsProps & { place: 'panel' | 'bar' }) {
   const { afterCents } = checkout.totals
   const minimum = useSmallestDeposit()
   const isShort = afterCents !== undefined && afterCents < 0n && canTopUp(checkout)
   const amount = isShort && minimum !== undefined ? toDollars(topUpCents(afterCents, minimum)) : undefined
+  const isPrimary = amount === undefined
+  const firstStyle = place === 'panel' ? 'max-lg:hidden' : ''
   return (
-    <div className="flex flex-col gap-2">
+    <>
       {amount !== undefined && (
-        <LinkButton
-          variant="primary"
-          wide
-          to="/deposit"
-          search={{ amount: amount.toFixed(2), return: returnTo }}
-        >
-          {checkoutWords.topUp(formatDollars(amount))}
-        </LinkButton>
+        <div className={firstStyle}>
+          <LinkButton
+            variant="primary"
+            wide
+            to="/deposit"
+            search={{ amount: amount.toFixed(2), return: returnTo }}
+          >
+            {checkoutWords.topUp(formatDollars(amount))}
+          </LinkButton>
+        </div>
       )}
-      <Button
-        variant={amount === undefined ? 'primary' : 'secondary'}
-        wide
-        busy={checkout.isBusy}
-        type={buttonAction.formId === undefined ? 'button' : 'submit'}
-        form={buttonAction.formId}
-        onClick={buttonAction.onPurchase}
-      >
-        {checkoutWords.purchase}
-      </Button>
-    </div>
+      {(isPrimary || place === 'panel') && (
+        <div className={isPrimary ? firstStyle : ''}>
+          <Button
+            variant={isPrimary ? 'primary' : 'secondary'}
+            wide
+            busy={checkout.isBusy}
+            type={buttonAction.formId === undefined ? 'button' : 'submit'}
+            form={buttonAction.formId}
+            onClick={buttonAction.onPurchase}
+          >
+            {checkoutWords.purchase}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -132,22 +156,42 @@ function useSmallestDeposit(): number | undefined {
   return minimums.length > 0 ? Math.min(...minimums) : undefined
 }
 
+/** What the shop promises, beside the button. */
+function RefundRule() {
+  return (
+    <p className="text-pretty text-12 text-muted">
+      {refundWords.promise} {/* In a tab of its own: what is typed on this page stays. */}
+      <a
+        href="/refund-policy"
+        target="_blank"
+        rel="noreferrer"
+        className={`whitespace-nowrap ${textLinkStyle}`}
+      >
+        {refundWords.rules}
+      </a>
+    </p>
+  )
+}
+
 /**
- * On narrow screens: the total and the button, at the bottom of the screen. It must be the last child of the page, so
+ * On narrow screens: the total and one button, at the bottom of the screen. It must be the last child of the page, so
  * that it covers nothing at the end of the page. On phones it is above the shop's navigation bar.
  */
-export function BuyBar(props: PurchaseButtonsProps) {
+export function BuyBar({ refundable = false, ...props }: PurchaseButtonsProps & { refundable?: boolean }) {
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex items-center gap-4 border-line border-y bg-surface px-4 py-3 sm:bottom-0 lg:hidden">
-      <p className="shrink-0">
-        <span className="block text-12 text-muted">{checkoutWords.total}</span>
-        <span className="block font-medium font-mono text-18 tabular-nums">
-          {formatDollars(toDollars(props.checkout.totals.totalCents))}
-        </span>
-      </p>
-      <div className="min-w-0 flex-1">
-        <PurchaseButtons {...props} />
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex flex-col gap-1.5 border-line border-y bg-surface px-4 py-2.5 sm:bottom-0 lg:hidden">
+      <div className="flex items-center gap-4">
+        <p className="shrink-0">
+          <span className="block text-12 text-muted">{checkoutWords.total}</span>
+          <span className="block font-medium font-mono text-18 tabular-nums">
+            {formatDollars(toDollars(props.checkout.totals.totalCents))}
+          </span>
+        </p>
+        <div className="min-w-0 flex-1">
+          <PurchaseButtons {...props} place="bar" />
+        </div>
       </div>
+      {refundable && <RefundRule />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { codeKey } from '@docket/contract/compare-texts'
 import { MAX_TYPED_CODE_LENGTH, validateCoupon } from '@docket/contract/coupons'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { sentencesOf } from '../../../kit/api/errors.ts'
@@ -117,10 +118,12 @@ export function isSameCode(one: string | undefined, other: string | undefined): 
   return codeKey(one ?? '') === codeKey(other ?? '')
 }
 
-/** The field for a coupon, and its state. */
+/** The field for a coupon, and its state. Where the screen is narrow, a button opens it, unless there is a code. */
 export function CouponBox({ coupon }: { coupon: Coupon }) {
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const isOpen = wasOpened || coupon.draft !== '' || coupon.state.kind !== 'none'
   const { state } = coupon
 
   function apply(event: FormEvent) {
@@ -130,10 +133,26 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
     else coupon.apply()
   }
 
+  function open() {
+    flushSync(() => setWasOpened(true))
+    input.current?.focus()
+  }
+
   const refusal = state.kind === 'refused' && !coupon.isUnapplied ? state.message : undefined
   return (
     <div className="flex flex-col gap-1">
-      <form noValidate onSubmit={apply} className="flex items-start gap-2">
+      {!isOpen && (
+        <div className="-ms-3 lg:hidden">
+          <Button variant="quiet" onClick={open}>
+            {checkoutWords.haveCoupon}
+          </Button>
+        </div>
+      )}
+      <form
+        noValidate
+        onSubmit={apply}
+        className={isOpen ? 'flex items-start gap-2' : 'flex items-start gap-2 max-lg:hidden'}
+      >
         <div className="min-w-0 flex-1">
           <TextField
             ref={input}

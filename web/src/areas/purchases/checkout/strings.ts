@@ -5,6 +5,7 @@ import { formatCount } from '../../../kit/lib/format.ts'
 
 /** The words of the checkout: of the coupon, the totals and the buttons. `problemOf` has those of a failed purchase. */
 export const checkoutWords = {
+  haveCoupon: 'Have a coupon?',
   coupon: 'Coupon code',
   applyCoupon: 'Apply',
   couponNeeded: 'Enter a coupon code first.',

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { legalTexts } from '../../../kit/site-texts.ts'
-import { headerWords } from '../../../kit/strings.ts'
+import { footerWords, headerWords } from '../../../kit/strings.ts'
 import { Mark } from '../../../kit/ui/layout/mark.tsx'
 import { SkipLink } from '../../../kit/ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../../kit/ui/layout/theme-switch.tsx'
 import { wordmarkStyle } from '../../../kit/ui/layout/wordmark-style.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { Island } from './island.tsx'
-import { legal } from './legal-strings.ts'
 import { paths } from './paths.ts'
 import { slot, With } from './slots.tsx'
 import { landing } from './strings.ts'
@@ -39,12 +37,6 @@ const shopNavigation = {
     { href: '/tracking-numbers', label: headerWords.trackingNumbers },
   ],
 }
-
-const legalLinks = [
-  { href: paths.terms, label: legalTexts.terms.title },
-  { href: paths.privacy, label: legalTexts.privacy.title },
-  { href: paths.refunds, label: legalTexts['refund-policy'].title },
-]
 
 interface FrameProps {
   navigation?: { label: string; links: NavLink[] }
@@ -133,8 +125,8 @@ function Footer() {
     <footer className="border-line border-t">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-14 text-muted">
         <span className="wrap-anywhere min-w-0">{slot('storeName')}</span>
-        <nav aria-label={legal.navigation} className="-mx-2 flex flex-wrap gap-x-2">
-          {legalLinks.map(({ href, label }) => (
+        <nav aria-label={footerWords.navigation} className="-mx-2 flex flex-wrap gap-x-2">
+          {footerWords.links.map(({ href, label }) => (
             <a
               key={href}
               href={href}

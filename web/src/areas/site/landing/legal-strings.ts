@@ -1,6 +1,5 @@
 /** The texts around the three legal pages. */
 export const legal = {
-  navigation: 'Legal',
   back: 'Back to the homepage',
   placeholder: 'Placeholder text',
   placeholderText:

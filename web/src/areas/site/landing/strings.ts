@@ -1,3 +1,5 @@
+import { refundWords } from '../../../kit/strings.ts'
+
 /**
  * The texts of the landing page. The texts of its header are in kit/strings.ts. The texts that an admin can replace
  * are in kit/site-texts.ts.
@@ -11,8 +13,8 @@ export const landing = {
   free: 'Free to join.',
   payBy: (methods: string) => `Pay by ${methods}.`,
   deliveredAtOnce: 'Instant delivery.',
-  refunds: 'How refunds work',
-  ifItFails: 'Doesn’t work? We replace or refund it.',
+  refunds: refundWords.rules,
+  ifItFails: refundWords.promise,
 
   boardTitle: 'In stock now',
   boardOthers: 'Everything else',

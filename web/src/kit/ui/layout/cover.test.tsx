@@ -1,108 +1,140 @@
-import { readFileSync } from 'node:fs'
-import { COVER_HUES, coverGlyphs } from '@docket/contract/drawn-cover'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ILLUSTRATIONS, type Illustration } from '@docket/contract/illustrations'
 import {
   AppWindow,
   BookOpen,
+  Camera,
   CardSim,
+  ChartColumn,
   Clapperboard,
+  Cloud,
+  CodeXml,
   CreditCard,
   Gamepad2,
   Gift,
   Globe,
   GraduationCap,
   KeyRound,
+  type LucideIcon,
   Mail,
   Music,
+  Package,
   Palette,
   ShieldCheck,
   ShoppingBag,
   Smartphone,
+  Sparkles,
   Tag,
+  Ticket,
   Users,
 } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Cover } from './cover.tsx'
+import { Cover, ILLUSTRATIONS_FILE } from './cover.tsx'
 
-const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
-const tokens = read('../tokens.css')
+const WEB = path.join(import.meta.dirname, '../../../..')
+const PUBLIC = path.join(WEB, 'public')
+const tokens = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8')
 
-describe('the hues of covers', () => {
-  const hues = Array.from({ length: COVER_HUES }, (_, index) => Number(valuesOf(`cover-hue-${index}`)[0]))
+describe('the colours of covers', () => {
+  const hues = Array.from({ length: 360 }, (_, hue) => hue)
 
-  it('are as many as the contract says, and hues that follow each other differ clearly', () => {
-    for (const [index, hue] of hues.entries()) {
-      const next = hues[(index + 1) % hues.length] ?? Number.NaN
-      // Degrees on the circle of hues.
-      const difference = Math.abs(hue - next)
-      expect(Math.min(difference, 360 - difference)).toBeGreaterThanOrEqual(80)
-      expect(read('cover.css')).toContain(`--cover-hue: var(--cover-hue-${index})`)
+  it.each(['light', 'dark'])('have enough contrast with every hue in the %s theme', (theme) => {
+    const toneOf = (token: string) => valuesOf(token)[theme === 'light' ? 0 : 1]
+    for (const hue of hues) {
+      const colour = (token: string) => linearRgb(toneOf(token), hue)
+      const ink = colour('cover-ink')
+      for (const ground of ['cover-ground', 'cover-paper-tone'])
+        expect(contrast(ink, colour(ground)), `${ground}, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+      // The lines on the parts in the accent are graphics, not words.
+      expect(contrast(ink, colour('cover-accent-tone')), `accent, hue ${hue}`).toBeGreaterThanOrEqual(3)
     }
-    expect(valuesOf(`cover-hue-${COVER_HUES}`)).toEqual([])
+  })
+})
+
+describe('the file of the drawings', () => {
+  const file = readFileSync(path.join(PUBLIC, ILLUSTRATIONS_FILE), 'utf8')
+  const symbols = new Map(
+    [...file.matchAll(/<symbol id="([\w-]+)"([^>]*)>([\s\S]*?)<\/symbol>/g)].map(
+      ([, id = '', , shapes = '']) => [id, shapes],
+    ),
+  )
+
+  it('has the hash of its content in its name, because browsers keep it for good, and is the only one', () => {
+    const hash = createHash('sha256').update(file).digest('hex').slice(0, 8)
+    expect(ILLUSTRATIONS_FILE).toBe(`/assets/illustrations-${hash}.svg`)
+    expect(globSync('assets/illustrations-*', { cwd: PUBLIC })).toHaveLength(1)
   })
 
-  it.each(['light', 'dark'])(
-    'have words with a contrast of at least 4.5 in the %s theme, also on the texture',
-    (theme) => {
-      const themeIndex = theme === 'light' ? 0 : 1
-      const texture = Number(valuesOf('cover-texture')[0])
-      for (const hue of hues) {
-        const ground = linearRgb(valuesOf('cover-ground')[themeIndex], hue)
-        const ink = linearRgb(valuesOf('cover-ink')[themeIndex], hue)
-        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-        // Mixed in linear RGB; a browser mixes gamma-corrected values. On the screen, the contrast was at least 6.6.
-        expect(contrast(ink, mixed(ground, ink, texture))).toBeGreaterThanOrEqual(4.5)
-      }
-    },
-  )
+  it('has a large and a small drawing of each subject, and no other', () => {
+    const names = ILLUSTRATIONS.flatMap((name) => [name, `${name}-small`])
+    expect([...symbols.keys()].toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(ILLUSTRATIONS)('the large %s is in the colours of its cover only', (name) => {
+    const fills = [...(symbols.get(name) ?? '').matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(
+      ([, fill]) => fill,
+    )
+    expect(fills).toContain('var(--cover-accent)')
+    expect(new Set(['none', 'var(--cover-accent)', ...fills]).size, fills.join()).toBe(2)
+  })
+
+  it.each(ILLUSTRATIONS)('the small %s is the icon of lucide', (name) => {
+    const Icon = icons[name]
+    expect(shapesOf(symbols.get(`${name}-small`) ?? '')).toEqual(shapesOf(renderToStaticMarkup(<Icon />)))
+  })
 })
 
-const icons: Record<ReturnType<typeof coverGlyphs>[number], typeof Mail> = {
+const icons: Record<Illustration, LucideIcon> = {
   gift: Gift,
-  'card-sim': CardSim,
-  'book-open': BookOpen,
-  'graduation-cap': GraduationCap,
-  users: Users,
+  sim: CardSim,
+  book: BookOpen,
+  course: GraduationCap,
+  social: Users,
   mail: Mail,
-  'gamepad-2': Gamepad2,
-  clapperboard: Clapperboard,
+  game: Gamepad2,
+  film: Clapperboard,
   music: Music,
-  palette: Palette,
-  'shield-check': ShieldCheck,
-  'credit-card': CreditCard,
-  smartphone: Smartphone,
+  design: Palette,
+  shield: ShieldCheck,
+  card: CreditCard,
+  phone: Smartphone,
   globe: Globe,
-  'app-window': AppWindow,
-  'key-round': KeyRound,
-  'shopping-bag': ShoppingBag,
+  app: AppWindow,
+  key: KeyRound,
+  shop: ShoppingBag,
   tag: Tag,
+  cloud: Cloud,
+  code: CodeXml,
+  chart: ChartColumn,
+  photo: Camera,
+  spark: Sparkles,
+  parcel: Package,
+  ticket: Ticket,
 }
 
-it.each(coverGlyphs())('the glyph %s is the icon of lucide', (glyph) => {
-  const mask = new RegExp(`\\.glyph-${glyph} \\{\\s*--glyph: url\\("data:image/svg\\+xml,(.*?)"\\)`).exec(
-    read('cover-glyphs.css'),
-  )
-  const maskSvg = decodeURIComponent(mask?.[1] ?? '').replaceAll("'", '"')
-  const Icon = icons[glyph]
-  expect(shapesOf(maskSvg)).toEqual(shapesOf(renderToStaticMarkup(<Icon />)))
-  expect(maskSvg).toContain('stroke-width="1.75"')
-})
-
 it('a cover is hidden from screen readers and has no text that a search of the page finds', () => {
-  const cover = (
-    <Cover hue={3} glyph="tag" head="First words" tail="the rest" price="$1.00" className="w-full" />
-  )
+  const cover = <Cover hue={137} illustration="tag" seed={9} className="w-full" />
   const markup = renderToStaticMarkup(cover)
   expect(markup).toMatch(/^<span aria-hidden="true"/)
   expect(markup.replace(/<[^>]*>/g, '')).toBe('')
+  expect(markup).toContain(`<use href="${ILLUSTRATIONS_FILE}#tag">`)
   // The server and the browser must render the same.
   expect(renderToStaticMarkup(cover)).toBe(markup)
+})
+
+it('in the row of a table, a cover is the small drawing without a texture', () => {
+  const markup = renderToStaticMarkup(<Cover hue={137} illustration="tag" small className="size-8" />)
+  expect(markup).toContain(`#tag-small`)
+  expect(markup).not.toContain('texture')
 })
 
 it('two ids that follow each other have different textures', () => {
   const textureOf = (seed: number) =>
     /texture-\d/.exec(
-      renderToStaticMarkup(<Cover hue={0} glyph="tag" seed={seed} head="" className="" />),
+      renderToStaticMarkup(<Cover hue={0} illustration="tag" seed={seed} className="" />),
     )?.[0]
   for (let seed = 1; seed < 100; seed++) expect(textureOf(seed)).not.toBe(textureOf(seed + 1))
 })
@@ -135,11 +167,6 @@ function linearRgb(lightnessAndChroma: string | undefined, hue: number): Rgb {
     cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
     cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ]
-}
-
-function mixed(ground: Rgb, ink: Rgb, share: number): Rgb {
-  const mix = (index: 0 | 1 | 2) => ground[index] * (1 - share) + ink[index] * share
-  return [mix(0), mix(1), mix(2)]
 }
 
 function contrast(one: Rgb, other: Rgb): number {

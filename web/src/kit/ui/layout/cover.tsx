@@ -1,44 +1,37 @@
+import type { CSSProperties } from 'react'
+
 interface CoverProps {
-  /** The number of a hue of `tokens.css`, and the name of a glyph of `cover-glyphs.css`. */
+  /** In degrees. */
   hue: number | string
-  glyph: string
+  /** The name of a drawing of `ILLUSTRATIONS_FILE`. */
+  illustration: string
   /** Determines the texture, e.g. the id of the product. */
   seed?: number | undefined
-  /** Takes the place of the glyph. */
+  /** Takes the place of the drawing. */
   logo?: string | null
-  /** The large words and the small ones below them. Absent: only the glyph is drawn, as in the row of a table. */
-  head?: string
-  tail?: string
-  /** Formatted. */
-  price?: string | undefined
+  /** In the row of a table: the small drawing, without a texture. */
+  small?: boolean
   /** The size, e.g. `aspect-[8/5] w-full`. */
   className: string
 }
 
-/**
- * A drawn cover: a label in the hue of its category, with a glyph, the first words of the title and a price stub. The
- * title is also beside the cover. A screen reader must not read it twice, and a search or a copy of the page must not
- * contain it twice. So the cover is hidden from screen readers, and CSS generates its texts.
- */
-export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, className }: CoverProps) {
-  const isSmall = head === undefined
+/** The drawings: a file of its own, so that no script and no stylesheet carries them. Its name has its hash. */
+export const ILLUSTRATIONS_FILE = '/assets/illustrations-6a2399ce.svg'
+
+/** A drawn cover: a drawing on a ground in one hue. The title is beside it, so it is hidden from screen readers. */
+export function Cover({ hue, illustration, seed = 0, logo = null, small = false, className }: CoverProps) {
+  // React's type of styles knows no custom properties.
+  const style = { '--cover-hue': hue } as CSSProperties
   return (
-    <span aria-hidden="true" className={`cover cover-${hue} ${isSmall ? 'cover-small' : ''} ${className}`}>
-      {!isSmall && (
-        <>
-          <span className={`cover-texture texture-${seed % TEXTURES}`} style={shiftOf(seed)} />
-          <span className="cover-words">
-            <span data-text={head} />
-            <span data-text={tail} />
-          </span>
-        </>
-      )}
+    <span aria-hidden="true" className={`cover ${small ? 'cover-small' : ''} ${className}`} style={style}>
+      {!small && <span className={`cover-texture texture-${seed % TEXTURES}`} style={shiftOf(seed)} />}
       {logo === null ? (
-        <span className={`cover-glyph glyph-${glyph}`} />
+        <svg aria-hidden="true" className="cover-drawing">
+          <use href={`${ILLUSTRATIONS_FILE}#${illustration}${small ? '-small' : ''}`} />
+        </svg>
       ) : (
-        <img src={logo} alt="" loading="lazy" decoding="async" className="cover-glyph" />
+        <img src={logo} alt="" loading="lazy" decoding="async" className="cover-drawing" />
       )}
-      {price !== undefined && <span className="cover-stub" data-text={price} />}
     </span>
   )
 }
@@ -52,5 +45,8 @@ const TEXTURES = 4
  */
 function shiftOf(seed: number) {
   const step = Math.floor(seed / TEXTURES)
-  return step === 0 ? undefined : { maskPosition: `${(step * 37) % 96}px ${(step * 53) % 96}px` }
+  // React's type of styles knows no custom properties.
+  return step === 0
+    ? undefined
+    : ({ '--shift': `${(step * 37) % 96}px ${(step * 53) % 96}px` } as CSSProperties)
 }

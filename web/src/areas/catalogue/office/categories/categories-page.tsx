@@ -83,7 +83,7 @@ const categoryColumns: readonly Column<Category>[] = [
     cell: (category) => (
       <span className="flex min-w-40 items-center gap-3">
         <ProductCover
-          product={{ title: '', subCategory: { category } }}
+          product={{ id: category.id, title: '', subCategory: { category } }}
           place="row"
           className="size-8 shrink-0 rounded-control"
         />

@@ -88,7 +88,11 @@ function LogoPreview({ category, file }: { category: Category; file: File | null
   return (
     <figure className="flex items-center gap-4">
       <ProductCover
-        product={{ title: category.name, subCategory: { category: { ...category, imageUrl } } }}
+        product={{
+          id: category.id,
+          title: category.name,
+          subCategory: { category: { ...category, imageUrl } },
+        }}
         place="card"
         className="aspect-[8/5] w-40 shrink-0 rounded-card"
       />

@@ -20,6 +20,7 @@ const filledForm: ProductFormInput = {
     { key: '', value: '' },
   ],
   lowStock: '',
+  illustration: '',
 }
 
 const category = { id: 5, name: 'Mail', imageUrl: null }
@@ -47,6 +48,7 @@ describe('the product form', () => {
       description: '',
       metadata: { Country: 'US' },
       lowStock: null,
+      illustration: null,
     })
     expect(productBody.parse(body)).toEqual(body)
     expect(updateProductBody.parse({ ...body, id: 1, revision: 4 }).revision).toBe(4)
@@ -110,6 +112,7 @@ describe('the product form', () => {
       id: 1,
       title: 'Aged account',
       cover: null,
+      illustration: 'ticket',
       sellingPrice: 0.5,
       costPrice: 12,
       inStock: 3,
@@ -124,7 +127,8 @@ describe('the product form', () => {
     }
     const defaults = productFormDefaults(product, choices)
     expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00', lowStock: '25' })
-    const { title, sellingPrice, costPrice, subCategoryId, description, metadata, lowStock } = product
+    const { title, sellingPrice, costPrice, subCategoryId, description, metadata, lowStock, illustration } =
+      product
     expect(productForm.parse(defaults)).toEqual({
       title,
       sellingPrice,
@@ -133,6 +137,7 @@ describe('the product form', () => {
       description,
       metadata,
       lowStock,
+      illustration,
       categoryId: 3,
       revision: 4,
     })

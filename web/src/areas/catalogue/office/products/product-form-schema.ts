@@ -55,6 +55,10 @@ export const productForm = z.object({
       : Object.fromEntries(filledRows.map(({ key, value }) => [key, value]))
   }),
   lowStock: typedOrNull(productBody.shape.lowStock),
+  illustration: z
+    .string()
+    .transform((name) => name || null)
+    .pipe(productBody.shape.illustration.unwrap()),
   /** Not a field: the revision that the form began with; absent for a new product. */
   revision: updateProductBody.shape.revision,
 })
@@ -82,6 +86,7 @@ export function productFormDefaults(product: AdminProduct | null, choices: Choic
     description: product?.description ?? '',
     metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
     lowStock: countText(product?.lowStock),
+    illustration: product?.illustration ?? '',
     revision: product?.revision,
   }
 }

@@ -1,6 +1,7 @@
 import type { productList } from '@docket/contract/admin/product-list'
 import { LOW_STOCK } from '@docket/contract/catalogue'
 import { icu } from '@docket/contract/icu'
+import type { Illustration } from '@docket/contract/illustrations'
 import type { FilterWords } from '../../../../kit/office/list-filters.tsx'
 import { officeWords, productGone, screenNames } from '../../../../kit/office/strings.ts'
 
@@ -131,9 +132,9 @@ export const conflictWords = {
 /** The cover of a product, in its form. */
 export const coverWords = {
   title: 'Cover',
-  drawn: 'This product has a drawn cover. A picture takes its place.',
+  drawn: 'Upload a picture, or choose an illustration below.',
   atOnce: 'A new picture, its focal point and its removal take effect at once.',
-  saveFirst: 'Create the product first. Then you can give it a picture.',
+  saveFirst: 'Choose an illustration now. You can upload a picture once the product is created.',
   file: 'Upload cover',
   hint: (size: string) => `PNG or JPEG, at most ${size}.`,
   remove: 'Remove cover',
@@ -151,4 +152,38 @@ export const coverWords = {
   focusAt: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
   card: 'Catalogue',
   phone: 'On phones',
+}
+
+/** The drawings for covers. */
+export const illustrationWords = {
+  title: 'Illustration',
+  hint: 'Shown until you upload a picture. Saved with the product.',
+  automatic: 'Automatic',
+  names: {
+    gift: 'Gift',
+    sim: 'SIM card',
+    book: 'Book',
+    course: 'Course',
+    social: 'People',
+    mail: 'Mail',
+    game: 'Game',
+    film: 'Film',
+    music: 'Music',
+    design: 'Design',
+    shield: 'Shield',
+    card: 'Bank card',
+    phone: 'Phone',
+    globe: 'Globe',
+    app: 'App',
+    key: 'Key',
+    shop: 'Shopping bag',
+    tag: 'Tag',
+    cloud: 'Cloud',
+    code: 'Code',
+    chart: 'Chart',
+    photo: 'Camera',
+    spark: 'AI',
+    parcel: 'Parcel',
+    ticket: 'Ticket',
+  } satisfies Record<Illustration, string>,
 }

@@ -46,13 +46,11 @@ export function Products() {
   )
 }
 
-/** The uploaded cover of the product, or a drawn one with the logo or the glyph of the category. */
+/** The uploaded cover of the product, or a drawn one, with the logo of the category or a drawing. */
 function FeaturedCover({ seed }: { seed: number }) {
   const coverProps = {
     hue: slot('featuredHue'),
-    glyph: slot('featuredGlyph'),
-    head: slot('featuredHead'),
-    tail: slot('featuredTail'),
+    illustration: slot('featuredIllustration'),
     seed,
     className: coverShape,
   }

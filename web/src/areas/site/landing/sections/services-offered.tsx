@@ -63,7 +63,8 @@ export function Services() {
 function CategoryService() {
   const coverProps = {
     hue: slot('categoryHue'),
-    glyph: slot('categoryGlyph'),
+    illustration: slot('categoryIllustration'),
+    small: true,
     className: 'size-8 rounded-control',
   }
   return (

@@ -8,6 +8,7 @@ const theirs: AdminProduct = {
   revision: 2,
   title: 'Aged',
   cover: null,
+  illustration: null,
   sellingPrice: 2,
   costPrice: 1,
   inStock: 3,
@@ -28,6 +29,7 @@ const mine = {
   description: '<p>a</p>',
   metadata: { Country: 'US', Year: '2020' },
   lowStock: null,
+  illustration: null,
   revision: 1,
 }
 const choices = {
@@ -67,6 +69,6 @@ it('only the fields that differ are shown, as readable text', () => {
 it('all values of the form can be copied as text', () => {
   expect(formAsText(mine, choices)).toBe(
     'Title: Aged\nCategory: Mail\nSubcategory: Old\nCost price: 1.00\nSelling price: 2.00\n' +
-      'Low stock alert: \nDetails:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
+      'Low stock alert: \nIllustration: Automatic\nDetails:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
   )
 })

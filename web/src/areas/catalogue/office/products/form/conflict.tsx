@@ -1,4 +1,5 @@
 import { type AdminProduct, type productBody, updateProduct } from '@docket/contract/admin/products'
+import type { Illustration } from '@docket/contract/illustrations'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
@@ -15,7 +16,7 @@ import { Dialog } from '../../../../../kit/ui/overlay/dialog.tsx'
 import { ProductText } from '../../../product-text.tsx'
 import { previewQuery } from '../preview/product-preview.tsx'
 import type { Choices, ProductFormOutput } from '../product-form-schema.ts'
-import { conflictWords, words } from '../strings.ts'
+import { conflictWords, illustrationWords, words } from '../strings.ts'
 
 /** Another admin has saved the same product first. */
 export interface Conflict {
@@ -206,6 +207,11 @@ export function differences(
     { field: words.description, theirs: theirs.description, mine: mine.description, isHtml: true },
     { field: words.details, theirs: detailLines(theirs.metadata), mine: detailLines(mine.metadata) },
     { field: words.lowStock, theirs: countText(theirs.lowStock), mine: countText(mine.lowStock) },
+    {
+      field: illustrationWords.title,
+      theirs: illustrationText(theirs.illustration),
+      mine: illustrationText(mine.illustration),
+    },
   ]
   return rows.filter((row) => row.theirs !== row.mine)
 }
@@ -221,6 +227,7 @@ export function formAsText(mine: ProductFormOutput, { categories, subCategories 
     `${words.costPrice}: ${mine.costPrice.toFixed(2)}`,
     `${words.sellingPrice}: ${mine.sellingPrice.toFixed(2)}`,
     `${words.lowStock}: ${countText(mine.lowStock)}`,
+    `${illustrationWords.title}: ${illustrationText(mine.illustration)}`,
     `${words.details}:\n${detailLines(mine.metadata)}`,
     `${words.description}:\n${mine.description}`,
   ].join('\n')
@@ -228,6 +235,9 @@ export function formAsText(mine: ProductFormOutput, { categories, subCategories 
 
 /** A count, or nothing. */
 const countText = (count: number | null | undefined) => (count == null ? '' : formatCount(count))
+
+const illustrationText = (illustration: Illustration | null | undefined) =>
+  illustration ? illustrationWords.names[illustration] : illustrationWords.automatic
 
 /** A product's details as text, one per line, in an order that does not depend on how they are stored. */
 function detailLines(metadata: Record<string, string> | null | undefined): string {

@@ -1,5 +1,7 @@
 import { type AdminProduct, createProduct } from '@docket/contract/admin/products'
 import { LOW_STOCK } from '@docket/contract/catalogue'
+import { drawnCover } from '@docket/contract/drawn-cover'
+import { ILLUSTRATIONS } from '@docket/contract/illustrations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +9,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { call } from '../../../../../kit/api/api.ts'
 import { refreshCatalogue } from '../../../../../kit/office/catalogue-queries.ts'
 import { EditorField } from '../../../../../kit/office/description/editor/editor-field.tsx'
+import { IllustrationChoice } from '../../../../../kit/office/illustration-choice.tsx'
 import { SellingPriceField } from '../../../../../kit/office/selling-price-field.tsx'
 import { UnsavedGuard } from '../../../../../kit/search/unsaved-guard.tsx'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
@@ -24,7 +27,7 @@ import {
   productForm,
   productFormDefaults,
 } from '../product-form-schema.ts'
-import { coverWords, words } from '../strings.ts'
+import { coverWords, illustrationWords, words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { type Conflict, ConflictDialog, saveEdit } from './conflict.tsx'
 import { createTypedName, type NewName, useNewName } from './new-name.ts'
@@ -88,11 +91,7 @@ export function ProductForm(props: ProductFormProps) {
         optional
         {...form.field('lowStock')}
       />
-      {productWithCover ? (
-        <CoverField product={productWithCover} onChange={setCover} />
-      ) : (
-        <p className="text-14 text-muted">{coverWords.saveFirst}</p>
-      )}
+      <CoverFields form={form} product={productWithCover} choices={choices} onCover={setCover} />
       <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
       {props.isPreviewOpen && (
         <ProductPreview
@@ -135,6 +134,45 @@ function useSave({ product, onBusy, onSaved }: Pick<ProductFormProps, 'product' 
     await mutateAsync(mine).finally(() => onBusy(false))
   }
   return { save, conflict, forgetConflict: () => setConflict(null) }
+}
+
+interface CoverFieldsProps {
+  form: ProductFormState
+  product: AdminProduct | null
+  choices: Choices
+  onCover: (cover: AdminProduct['cover']) => void
+}
+
+/** The picture of a product and, without one, its illustration. */
+function CoverFields({ form, product, choices, onCover }: CoverFieldsProps) {
+  const [title, categoryId, chosen] = useWatch({
+    control: form.control,
+    name: ['title', 'categoryId', 'illustration'],
+  })
+  const category = choices.categories.find(({ id }) => String(id) === categoryId)?.name ?? ''
+  const { hue, illustration } = drawnCover({ id: product?.id ?? 0, title, category })
+  return (
+    <>
+      {product ? (
+        <CoverField
+          product={{ ...product, illustration: ILLUSTRATIONS.find((name) => name === chosen) ?? null }}
+          onChange={onCover}
+        />
+      ) : (
+        <p className="text-14 text-muted">{coverWords.saveFirst}</p>
+      )}
+      {!product?.cover && (
+        <IllustrationChoice
+          legend={illustrationWords.title}
+          hint={illustrationWords.hint}
+          hue={hue}
+          automatic={{ illustration, name: illustrationWords.automatic }}
+          names={illustrationWords.names}
+          {...form.field('illustration')}
+        />
+      )}
+    </>
+  )
 }
 
 /** If an invalid select has the focus but no options, moves the focus to the field for a new name in its place. */

@@ -13,6 +13,7 @@ it('shows placeholders for an empty form', () => {
     inStock: 0,
     category: { id: 0, name: '', imageUrl: null },
     cover: null,
+    illustration: null,
     description: '',
     metadata: {},
   })

@@ -1,5 +1,6 @@
 import { type AdminProduct, previewProduct } from '@docket/contract/admin/products'
 import { price } from '@docket/contract/amounts'
+import { ILLUSTRATIONS } from '@docket/contract/illustrations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../../../../kit/api/api.ts'
@@ -14,7 +15,7 @@ import { Dialog } from '../../../../../kit/ui/overlay/dialog.tsx'
 import { uiWords } from '../../../../../kit/ui/strings.ts'
 import { ProductCover } from '../../../product-cover.tsx'
 import { ProductHeadline } from '../../../product-headline.tsx'
-import { ProductReading } from '../../../product-reading.tsx'
+import { ProductDescription, ProductFacts } from '../../../product-reading.tsx'
 import type { ProductFormInput } from '../product-form-schema.ts'
 import { previewWords } from '../strings.ts'
 
@@ -42,7 +43,6 @@ export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () =
         <Sheet device={device}>
           <ProductCover
             product={{ ...draft, subCategory: draft }}
-            price={draft.price}
             place="page"
             className="aspect-[2/1] w-full rounded-card"
           />
@@ -50,7 +50,10 @@ export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () =
             <ProductHeadline title={draft.title} price={draft.price} inStock={draft.inStock} />
           </div>
           {data ? (
-            <ProductReading description={data.description} metadata={draft.metadata} />
+            <div className="flex min-w-0 flex-col gap-8">
+              <ProductFacts description={data.description} metadata={draft.metadata} />
+              <ProductDescription description={data.description} />
+            </div>
           ) : (
             <Skeleton className="h-40 w-full" />
           )}
@@ -110,13 +113,14 @@ export function previewQuery(description: string) {
 
 /** What a customer would see of a product. */
 interface Draft {
-  /** Undefined for a new product. The texture of the drawn cover depends on it. */
+  /** Undefined for a new product. The hue and the texture of the drawn cover depend on it. */
   id: number | undefined
   title: string
   price: string
   inStock: number
   category: DraftCategory
   cover: AdminProduct['cover']
+  illustration: AdminProduct['illustration']
   /** The typed text, which is not sanitised yet. */
   description: string
   metadata: Record<string, string>
@@ -143,6 +147,7 @@ export function draftOf(
     inStock: product?.inStock ?? 0,
     category: categories.find(({ id }) => String(id) === values.categoryId) ?? NO_CATEGORY,
     cover: product?.cover ?? null,
+    illustration: ILLUSTRATIONS.find((name) => name === values.illustration) ?? null,
     description: values.description,
     metadata: Object.fromEntries(rows.filter(([key, value]) => key !== '' && value !== '')),
   }
