@@ -1,3 +1,5 @@
+import { accentTones, DEFAULT_ACCENT } from '@docket/contract/accent'
+import { fittedLogo } from '@docket/contract/brand-styles'
 import type { MailContent, Sender } from '../mails/mail-content.ts'
 import { type Html, html } from '../pages/html.ts'
 import { renderCover } from './render-cover.ts'
@@ -7,8 +9,6 @@ const ink = '#141a15'
 const muted = '#545a54'
 const line = '#dcdbd5'
 const paper = '#fbfaf7'
-const brand = '#175d45'
-const onBrand = '#f9fdfb'
 const sans = 'font-family:Helvetica,Arial,sans-serif'
 /** The longest word breaks: the first for most mail programs, the second for new ones. */
 const breaks = 'word-break:break-word;overflow-wrap:anywhere'
@@ -40,8 +40,9 @@ function asText(content: MailContent, storeName: string): string {
 /** With tables and inline styles, which all mail programs display alike. */
 function asHtml(
   { title, paragraphs, cover, lines, button, notes, unsubscribeUrl }: MailContent,
-  { storeName, publicUrl }: Sender,
+  shop: Sender,
 ): string {
+  const { brand, onBrand } = accentTones(shop.brand?.accent ?? DEFAULT_ACCENT).light
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,11 +54,11 @@ function asHtml(
 <body style="margin:0;padding:0;background:${paper};${sans};color:${ink}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${breaks}">
-<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${storeName}</td></tr>
+<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${nameOrLogo(shop)}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:8px;padding:32px 28px">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;font-weight:700">${title}</h1>
 ${paragraphs.map((text) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${text}</p>\n`)}
-${cover ? renderCover(cover, publicUrl) : ''}
+${cover ? renderCover(cover, shop.publicUrl) : ''}
 ${lines ? asReceipt(lines) : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${brand};border-radius:4px">
 <a href="${button.url}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${button.label}</a>
@@ -71,6 +72,16 @@ ${unsubscribeUrl ? html`<p style="margin:0;font-size:14px;line-height:1.5"><a hr
 </body>
 </html>
 `.markup
+}
+
+/** The logo with the name of the shop as its text, or the name. */
+function nameOrLogo({ storeName, publicUrl, brand }: Sender): Html {
+  const logo = brand?.logo
+  if (!logo) return html`${storeName}`
+  const { width, height } = fittedLogo(logo)
+  // Mails are light.
+  const plate = logo.ground === 'dark' ? `;background:${ink};padding:8px 12px;border-radius:4px` : ''
+  return html`<img src="${publicUrl}${logo.url}" width="${width}" height="${height}" alt="${storeName}" style="display:block;border:0${plate}">`
 }
 
 /** Up to this length a value is a figure or a date, which stays on one line; a longer one is a text. */
