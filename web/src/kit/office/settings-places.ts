@@ -1,4 +1,4 @@
-import { asSearchParams, oneOf } from '../search/search-params.ts'
+import { type SettingsTab, settingsTabs } from './settings-search.ts'
 
 /** The id of the field for the support number in the settings; a link with it as its hash focuses the field. */
 export const SUPPORT_NUMBER = 'support-number'
@@ -8,15 +8,6 @@ export const OPERATOR_LIMITS = 'limits'
 
 /** The id of the list of public pages in the settings; a link with it as its hash scrolls to the list. */
 export const PUBLIC_PAGES = 'public-pages'
-
-/** The tabs of the settings. The plain address opens the first one: SPEC.md has the prices of shipments there. */
-export const settingsTabs = ['shipments', 'store', 'brand', 'payments', 'pages'] as const
-export type SettingsTab = (typeof settingsTabs)[number]
-
-/** The open tab of the settings. */
-export function settingsSearch(raw: Record<string, unknown>) {
-  return asSearchParams({ tab: oneOf(raw, 'tab', settingsTabs) })
-}
 
 /** The tab with the place that a hash names. Mails and other links name the place alone. */
 const tabOfPlace: Readonly<Record<string, SettingsTab>> = {
