@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { pngFile } from '../harness/logo-files.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { test as testInSeparateShop } from '../harness/separate-shop.ts'
 import { expect, test } from '../harness/test.ts'
@@ -64,22 +66,25 @@ testInSeparateShop(
         await expect(home).toHaveAccessibleName('Docket')
         await expect(home.locator('svg')).toBeHidden()
         expect(await accentOf(visitor)).toBe(INDIGO)
-        const logo = await home.evaluate((link) => getComputedStyle(link, '::before').backgroundImage)
-        expect(logo).toMatch(/\/brand\/[0-9a-f]{64}\.png/)
+        expect(await logoOf(home)).toMatch(LOGO)
       }
       const theirs = await open(customer.token, { colorScheme: 'dark' })
       await theirs.goto('/products')
       await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await accentOf(theirs)).not.toBe(INDIGO)
-      await theirs.goto('/history')
-      await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+      const order = await buy(customer, (await newProduct({ price: 2 })).id)
+      await theirs.goto(`/history/${order.id}`)
+      // The paper that the printer gets.
+      const name = theirs.locator('.print-sheet .shop-name')
+      await expect(name).toHaveText('Docket')
+      expect(await logoOf(name)).toMatch(LOGO)
     })
 
     await testInSeparateShop.step(
       'mails and link previews have it; the back office keeps its own',
       async () => {
         const mails = await (await fetch(`${shop.url}/sandbox/mailbox.json?to=${customer.email}`)).json()
-        expect(JSON.stringify(mails)).toMatch(/\/brand\/[0-9a-f]{64}\.png/)
+        expect(JSON.stringify(mails)).toMatch(LOGO)
         const html = await (await fetch(shop.url)).text()
         const [, preview = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
         expect((await fetch(preview)).headers.get('content-type')).toBe('image/png')
@@ -92,6 +97,10 @@ testInSeparateShop(
 )
 
 const INDIGO = '#4048a6'
+const LOGO = /\/brand\/[0-9a-f]{64}\.png/
+
+const logoOf = (place: Locator) =>
+  place.evaluate((element) => getComputedStyle(element, '::before').backgroundImage)
 
 const accentOf = (page: { evaluate: <T>(code: () => T) => Promise<T> }) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'))

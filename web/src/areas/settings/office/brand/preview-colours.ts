@@ -28,5 +28,5 @@ export const previewColours = {
 export function plate(ground: 'light' | 'dark' | null): CSSProperties | undefined {
   if (ground === null) return undefined
   const colour = `var(--color-scan-${ground === 'dark' ? 'ink' : 'paper'})`
-  return { background: colour, boxShadow: `0 0 0 4px ${colour}` }
+  return { background: colour, borderRadius: 2, boxShadow: `0 0 0 4px ${colour}` }
 }

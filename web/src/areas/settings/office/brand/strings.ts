@@ -7,7 +7,7 @@ export const words = {
 
   accent: 'Accent',
   accents: {
-    green: 'Bottle green',
+    green: 'Green',
     teal: 'Teal',
     blue: 'Blue',
     indigo: 'Indigo',
