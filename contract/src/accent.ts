@@ -28,11 +28,35 @@ export interface AccentTones {
   soft: string
 }
 
-/** What an accent lies on, as tokens.css has it. */
-export const GROUNDS = {
-  light: { bg: [0.985, 0.004, 95], surface: [1, 0, 0], sunken: [0.965, 0.005, 95] },
-  dark: { bg: [0.175, 0.008, 160], surface: [0.215, 0.009, 160], sunken: [0.15, 0.008, 160] },
+/** What is beside an accent in each theme, by its token, as tokens.css has it. A test compares. */
+export const NEUTRALS = {
+  light: {
+    bg: [0.985, 0.004, 95],
+    surface: [1, 0, 0],
+    sunken: [0.965, 0.005, 95],
+    line: [0.89, 0.008, 95],
+    control: [0.62, 0.012, 95],
+    ink: [0.21, 0.012, 150],
+    muted: [0.46, 0.012, 150],
+    stamp: [0.54, 0.14, 45],
+  },
+  dark: {
+    bg: [0.175, 0.008, 160],
+    surface: [0.215, 0.009, 160],
+    sunken: [0.15, 0.008, 160],
+    line: [0.31, 0.01, 160],
+    control: [0.56, 0.012, 160],
+    ink: [0.95, 0.006, 120],
+    muted: [0.74, 0.012, 140],
+    stamp: [0.76, 0.12, 55],
+  },
 } as const satisfies Record<'light' | 'dark', Record<string, Oklch>>
+
+/** What an accent lies on. */
+export function groundsOf(theme: 'light' | 'dark'): string[] {
+  const { bg, surface, sunken } = NEUTRALS[theme]
+  return [bg, surface, sunken].map(hexOf)
+}
 
 /** The contrast that text needs [WCAG 2.2, 1.4.3]. */
 export const TEXT_CONTRAST = 4.5
@@ -92,7 +116,7 @@ function needed(contrast: number): string {
 
 /** The least contrast of an accent as text: on the grounds of a theme, and on its own soft tone. */
 export function leastContrast({ brand, strong, soft }: AccentTones, theme: 'light' | 'dark'): number {
-  const grounds = [...Object.values(GROUNDS[theme]).map(hexOf), soft]
+  const grounds = [...groundsOf(theme), soft]
   return Math.min(...[brand, strong].flatMap((text) => grounds.map((ground) => contrastOf(text, ground))))
 }
 
@@ -106,16 +130,22 @@ export function nearestAccent(hex: string): string {
   return hexOf([0.2, 0, hue])
 }
 
+export const MAX_ACCENT_LENGTH = 20
 const FORM = 'Enter a colour as # and six digits, such as #1d5c45.'
+
+/** Whether a text is a colour as `#rrggbb`, in small letters. */
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text)
+}
 
 /** One of the choices, or a colour as `#rrggbb` with enough contrast. */
 export const accent = z
   .string()
   .trim()
-  .max(20, stopWith(FORM))
+  .max(MAX_ACCENT_LENGTH, stopWith(FORM))
   .toLowerCase()
   .superRefine((text, context) => {
     if (isChoice(text)) return
-    const message = /^#[0-9a-f]{6}$/.test(text) ? accentProblem(text) : FORM
+    const message = isColour(text) ? accentProblem(text) : FORM
     if (message !== null) context.addIssue({ code: 'custom', message })
   })

@@ -3,6 +3,8 @@ import {
   type AccentChoice,
   accent,
   accentTones,
+  isColour,
+  MAX_ACCENT_LENGTH,
   nearestAccent,
 } from '@docket/contract/accent'
 import type { ReactNode } from 'react'
@@ -63,12 +65,10 @@ function Swatch({ name }: { name: AccentChoice }) {
   )
 }
 
-const HEX = /^#[0-9a-f]{6}$/i
-
 function OwnColour({ form }: { form: FormOfBrand }) {
   const own = useWatch({ control: form.control, name: 'own' })
-  const isColour = HEX.test(own)
-  const isRefused = isColour && !accent.safeParse(own).success
+  const typed = own.trim().toLowerCase()
+  const isRefused = isColour(typed) && !accent.safeParse(typed).success
 
   function take(colour: string) {
     form.setValue('own', colour, { shouldDirty: true, shouldValidate: true })
@@ -84,23 +84,22 @@ function OwnColour({ form }: { form: FormOfBrand }) {
             mono
             autoComplete="off"
             spellCheck={false}
-            maxLength={7}
-            placeholder="#1d4ed8"
+            maxLength={MAX_ACCENT_LENGTH}
             {...form.field('own')}
           />
         </div>
         <input
           type="color"
           aria-label={words.pick}
-          value={isColour ? own.toLowerCase() : accentTones('indigo').light.brand}
+          value={isColour(typed) ? typed : accentTones('indigo').light.brand}
           onChange={(event) => take(event.currentTarget.value)}
           className="mt-6 h-(--control) w-14 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
         />
       </div>
       {isRefused && (
         <div>
-          <Button size="small" onClick={() => take(nearestAccent(own.toLowerCase()))}>
-            {words.takeNearest({ colour: nearestAccent(own.toLowerCase()) })}
+          <Button size="small" onClick={() => take(nearestAccent(typed))}>
+            {words.takeNearest({ colour: nearestAccent(typed) })}
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ import { Card } from '../../../../kit/ui/layout/card.tsx'
 import { Mark } from '../../../../kit/ui/layout/mark.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
 import { textLinkStyle } from '../../../../kit/ui/layout/text-link-style.ts'
-import { plate, previewColours } from './preview-colours.ts'
+import { neutralsOf, plate } from './preview-colours.ts'
 import { words } from './strings.ts'
 
 type Theme = 'light' | 'dark'
@@ -54,7 +54,7 @@ function Example({ theme, tones, logo }: ExampleProps) {
   return (
     <div
       className="overflow-hidden rounded-card border border-line bg-bg text-ink"
-      style={{ ...previewColours[theme], ...variables(tones) }}
+      style={{ ...neutralsOf(theme), ...variables(tones) }}
     >
       <div className="flex h-(--header) items-center justify-between gap-3 border-line border-b px-4">
         <Identity theme={theme} logo={logo} />

@@ -7,10 +7,9 @@ import { EditConflict } from '../../../../kit/office/edit-conflict.tsx'
 import { UnsavedGuard } from '../../../../kit/search/unsaved-guard.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Form } from '../../../../kit/ui/form/form.tsx'
+import { FormSkeleton } from '../../../../kit/ui/form/form-skeleton.tsx'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
-import { FormSkeleton } from '../form-skeleton.tsx'
-import { words as settingsWords } from '../strings.ts'
 import { AccentFields } from './accent-fields.tsx'
 import { brandDefaults, brandForm, OWN } from './brand-form-schema.ts'
 import { BrandPreview } from './brand-preview.tsx'
@@ -26,7 +25,7 @@ export function BrandTab() {
   if (!brand) {
     return (
       <Card as="section">
-        <FormSkeleton title={settingsWords.tabNames.brand} />
+        <FormSkeleton title={words.title} />
       </Card>
     )
   }
@@ -51,7 +50,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Card as="section">
-        <h2 className="mb-1 text-18">{settingsWords.tabNames.brand}</h2>
+        <h2 className="mb-1 text-18">{words.title}</h2>
         <p className="mb-4 text-14 text-muted">{words.lead}</p>
         <Form id={id} form={form} onSubmit={(body) => save.mutateAsync(body)}>
           <AccentFields form={form} />

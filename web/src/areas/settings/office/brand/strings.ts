@@ -3,6 +3,7 @@ import { icu } from '@docket/contract/icu'
 
 /** Settings, Brand. */
 export const words = {
+  title: 'Brand',
   lead: 'Your shop, its mails and its receipts use them at once.',
 
   accent: 'Accent',

@@ -1,5 +1,5 @@
-import { FieldSkeleton } from '../../../kit/ui/form/field-skeleton.tsx'
-import { uiWords } from '../../../kit/ui/strings.ts'
+import { uiWords } from '../strings.ts'
+import { FieldSkeleton } from './field-skeleton.tsx'
 
 /** A form while its values are loaded. */
 export function FormSkeleton({ title }: { title: string }) {
