@@ -22,6 +22,8 @@ export type FrameSlots = {
   storeName: string
   publicUrl: string
   supportEmail: string
+  /** Link previews have a picture of the shop's own. */
+  ownPreview: { previewUrl: string }[]
   /** The shop has a support number. */
   support: { supportNumber: string }[]
 }

@@ -222,7 +222,7 @@ function officeScreens(filled: Filled): Screen[] {
     { route: '/admin/disputes/$disputeId', address: '/admin/disputes/1', shows: null },
     { route: '/admin/disputes/$disputeId/evidence', address: '/admin/disputes/1/evidence', shows: null },
     { route: '/admin/approvals' },
-    { route: '/admin/settings' },
+    { route: '/admin/settings', address: '/admin/settings?tab=store' },
     ...texts.map((name) => ({
       route: '/admin/settings/texts/$name',
       address: `/admin/settings/texts/${name}`,

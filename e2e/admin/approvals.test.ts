@@ -50,7 +50,7 @@ test('a large credit waits until another operator approves it, and an owner chan
     await expect(owner.getByText(/^Applies from \d\d:\d\d\. Until then \$200\.00\.$/)).toBeVisible()
     await owner.reload()
     await expect(owner.getByLabel('Needs a second operator above')).toHaveValue('750.00')
-    await page.goto('/admin/settings')
+    await page.goto('/admin/settings?tab=store')
     await expect(page.getByText('Only owners can change these.')).toBeVisible()
     await expect(page.getByText('$200.00')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save Limits' })).toBeHidden()

@@ -38,7 +38,7 @@ test('if a provider refuses every payment, the customer reads what helps, and th
     .getByRole('main')
     .getByRole('link', { name: `card payments are refused: “${words}”` })
     .click()
-  await expect(office).toHaveURL('/admin/settings')
+  await expect(office).toHaveURL('/admin/settings?tab=payments')
   await expect(office.getByText('The provider refused the last 3 payments')).toBeVisible()
   await office.getByRole('link', { name: 'Show failed deposits' }).click()
   await office

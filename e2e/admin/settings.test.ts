@@ -12,6 +12,8 @@ testInSeparateShop(
     pageProblems.allow(/status of 403 .* \/api\/admin\/(settings\/store|deposit\/exact-amounts)/)
     const page = await open(await adminToken())
     await page.goto('/admin/settings')
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Store' }).click()
+    await expect(page).toHaveURL('/admin/settings?tab=store')
     const name = page.getByLabel('Store name')
     await expect(name).toHaveValue('')
     await name.fill('The Corner Counter')
@@ -44,7 +46,18 @@ testInSeparateShop(
       await expect(page).toHaveTitle('Settings · The Corner Counter')
       await expect(page.getByLabel('Support number')).toHaveValue('15551234567')
     })
-    await expect(page.getByText('Simulated')).toHaveCount(2)
+    await testInSeparateShop.step(
+      'each provider has a guide with this shop’s address and the keys',
+      async () => {
+        await page.getByRole('link', { name: 'Payments', exact: true }).click()
+        await expect(page.getByText('Simulated')).toHaveCount(2)
+        await expect(page.getByText('Set up Paystack')).toBeVisible()
+        await expect(page.getByText(`${shop.url}/api/paystack/webhook`)).toBeVisible()
+        await expect(page.getByRole('listitem').filter({ hasText: /^PAYSTACK_SECRET_KEY/ })).toHaveText(
+          /Missing$/,
+        )
+      },
+    )
 
     await testInSeparateShop.step(
       'crypto is credited as it arrives, until a fresh proof ends it',
@@ -72,6 +85,7 @@ testInSeparateShop(
     })
 
     await testInSeparateShop.step('an empty name falls back to the name in the environment', async () => {
+      await page.goto('/admin/settings?tab=store')
       await name.fill('')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page).toHaveTitle('Settings · Docket')
@@ -84,11 +98,21 @@ test('accessible: settings', async ({ open }) => {
     name: 'settings',
     token: await adminToken(),
     show: async (page) => {
-      await page.goto('/admin/settings')
-      await expect(page.getByText('1 USD =', { exact: true })).toBeVisible()
+      await page.goto('/admin/settings?tab=store')
       await page.getByLabel('Support number').fill('not a number')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('Enter digits only, with the country code: 15551234567.')).toBeVisible()
+    },
+  })
+})
+
+test('accessible: settings, payments', async ({ open }) => {
+  await expectAccessible(open, {
+    name: 'settings, payments',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/settings?tab=payments')
+      await expect(page.getByText('1 USD =', { exact: true })).toBeVisible()
     },
   })
 })

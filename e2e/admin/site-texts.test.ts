@@ -23,7 +23,7 @@ testInSeparateShop(
       }).toPass()
 
     await visitorReads('Placeholder text')
-    await page.goto('/admin/settings')
+    await page.goto('/admin/settings?tab=pages')
     const row = page.getByRole('listitem').filter({ hasText: 'Terms of Service' })
     await expect(row).toContainText('Placeholder')
     await row.getByRole('link', { name: 'Edit Terms of Service' }).click()
@@ -198,7 +198,7 @@ test('the address of an unknown text shows an error with a link to Settings', as
   await page.goto('/admin/settings/texts/imprint')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such text')
   await page.getByRole('link', { name: 'Go to Settings' }).click()
-  await expect(page).toHaveURL('/admin/settings')
+  await expect(page).toHaveURL('/admin/settings?tab=pages')
 })
 
 for (const name of ['terms', 'testimonials', 'featured'] as const) {

@@ -20,7 +20,7 @@ test('the last day of the chart is the day of the list: in the zone of the first
   await test.step('an operator elsewhere sees the shop’s days, and changes its zone', async () => {
     const elsewhere = await open(await adminToken(), { timezoneId: 'Europe/Berlin' })
     await expectOneDay(elsewhere, AHEAD)
-    await elsewhere.goto('/admin/settings')
+    await elsewhere.goto('/admin/settings?tab=store')
     const field = elsewhere.getByLabel('Time zone')
     await expect(field).toHaveValue(AHEAD)
     await field.fill('Pacific/Nowhere')

@@ -230,7 +230,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
     expect(await (await answered).json(), call).toHaveProperty('items')
   }
 
-  await navigateInApp(page, '/admin/settings')
+  await navigateInApp(page, '/admin/settings?tab=store')
   await page.getByRole('main').getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Settings saved successfully')
   expect(await calls.answer('GET /admin/settings')).toHaveProperty('store')

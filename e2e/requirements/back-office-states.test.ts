@@ -98,9 +98,21 @@ const waitingButtons: {
       await form.getByLabel('Expiry date').fill(`${new Date().getFullYear() + 1}-06-30`)
     },
   },
-  { button: 'Save Changes', call: 'PUT settings/store', show: (page) => page.goto('/admin/settings') },
-  { button: 'Save Seller', call: 'PUT settings/seller', show: (page) => page.goto('/admin/settings') },
-  { button: 'Save Time Zone', call: 'PUT settings/time-zone', show: (page) => page.goto('/admin/settings') },
+  {
+    button: 'Save Changes',
+    call: 'PUT settings/store',
+    show: (page) => page.goto('/admin/settings?tab=store'),
+  },
+  {
+    button: 'Save Seller',
+    call: 'PUT settings/seller',
+    show: (page) => page.goto('/admin/settings?tab=store'),
+  },
+  {
+    button: 'Save Time Zone',
+    call: 'PUT settings/time-zone',
+    show: (page) => page.goto('/admin/settings?tab=store'),
+  },
   {
     button: 'Save Prices',
     call: 'POST settings/trackingNoPrice',

@@ -50,7 +50,7 @@ test('§4 after a logout, also with unsaved work or in another tab, the login le
   open,
 }) => {
   const backOffice = await open(await adminToken())
-  await backOffice.goto('/admin/settings')
+  await backOffice.goto('/admin/settings?tab=store')
   await backOffice.getByLabel('Store name').fill('Not saved')
   await backOffice.getByRole('button', { name: 'Logout' }).click()
   await expect(backOffice).toHaveURL('/admin/login')

@@ -27,7 +27,7 @@ testInSeparateShop(
 
     await step('the operator enters who sells', async () => {
       const office = await open(await adminToken())
-      await office.goto('/admin/settings')
+      await office.goto('/admin/settings?tab=store')
       await office.getByLabel('Legal name').fill('Counter Trading Ltd')
       await office.getByLabel('Address').fill('1 High Street\n\nLondon')
       await office.getByLabel('Tax number').fill('VAT ID GB123456789')

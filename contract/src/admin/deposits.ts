@@ -190,6 +190,13 @@ export const paymentMethod = z.object({
   missing: z.array(z.string()),
   /** In dollars. */
   minimum: z.number(),
+  /** What an operator sets up at the provider and on the server. It has no values of variables: they are secrets. */
+  setUp: z.object({
+    provider: z.string(),
+    /** Where the provider posts its notices. */
+    noticesUrl: z.string(),
+    variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
+  }),
   /** Deposits that a customer is paying, or has given up. */
   pending: z.int(),
   inReview: z.int(),

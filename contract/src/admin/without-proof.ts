@@ -39,6 +39,8 @@ export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin
   'POST /admin/saved-view': 'It changes only the views of the admin who calls it.',
   'PUT /admin/saved-view': 'It changes only the views of the admin who calls it.',
   'DELETE /admin/saved-view/{id}': 'It changes only the views of the admin who calls it.',
+  'PUT /admin/settings/brand/picture':
+    'The picture is not used before it is saved, and a save asks for a proof.',
   'POST /admin/settings/time-zone/first':
     'It sets what was never set, once. Settings can change it, and the audit log has it.',
   'POST /admin/site-text/preview': 'It writes nothing.',

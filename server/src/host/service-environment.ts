@@ -12,6 +12,8 @@ export interface ServiceEnvironment {
   /** Those of the names that are secrets. */
   keys: readonly string[]
   schema: z.ZodType
+  /** The keys without which the service is switched off in production. */
+  requiredKeys: readonly string[]
   /** The keys that are not set, and without which the service is switched off in production. */
   missingKeys(config: { variables: Variables }): string[]
   /** The line for the operator about a setting with which the shop would not be safe; null if there is none. */
@@ -44,6 +46,7 @@ export function serviceEnvironment<Shape extends z.ZodRawShape>({
     names: Object.keys(shape),
     variables: shape,
     keys: [...keys, ...previousKeys],
+    requiredKeys: keys,
     schema,
     read: ({ variables }) => schema.parse(variables),
     missingKeys: ({ variables }) => keys.filter((name) => variables[name] === undefined),

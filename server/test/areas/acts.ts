@@ -220,6 +220,19 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     return { body: { required: false } }
   },
   'PUT /admin/deposit/exact-amounts': async () => ({ body: { exactAmountsOnly: true } }),
+  'PUT /admin/settings/brand/picture': async ({ shop, operator }) => {
+    const file = await picture(RED).png().toBuffer()
+    const path = '/admin/settings/brand/picture'
+    const entries: [string, string | Buffer][] = [
+      ['kind', 'logo'],
+      ['file', file],
+    ]
+    return () => testUploads(() => ({ shop, admin: operator }), path).sendForm(entries)
+  },
+  'PUT /admin/settings/brand': async (c) => {
+    const { body } = await call(c, 'GET', '/admin/settings/brand')
+    return { body: { accent: 'teal', logo: null, icon: null, revision: body.revision } }
+  },
   'PUT /admin/settings/time-zone': async (c) => unsetTimeZone(c, 'Asia/Shanghai'),
   'POST /admin/settings/time-zone/first': async (c) => unsetTimeZone(c, 'Europe/Berlin'),
   'PUT /admin/settings/seller': async () => ({ body: { name: unique(), address: null, taxNumber: null } }),

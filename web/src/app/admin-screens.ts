@@ -12,6 +12,7 @@ import { reportsSearch, templatesSearch } from '../areas/purchases/office/report
 import { userStatementSearch } from '../areas/statements/office/search.ts'
 import { userSearch, usersSearch } from '../areas/users/office/search.ts'
 import { historiesSearch } from '../kit/office/histories/search.ts'
+import { settingsSearch } from '../kit/office/settings-search.ts'
 import type { ScreenRoute } from '../kit/search/screen-route.ts'
 import { adminArea } from './layout-routes.tsx'
 
@@ -157,6 +158,7 @@ export const adminScreens = [
   createRoute({
     ...inAdmin,
     path: '/admin/settings',
+    validateSearch: settingsSearch,
     component: lazyRouteComponent(() => import('../areas/settings/office/settings-page.tsx'), 'SettingsPage'),
   }),
   createRoute({

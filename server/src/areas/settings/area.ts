@@ -1,3 +1,4 @@
+import * as brand from '@docket/contract/admin/brand'
 import * as limits from '@docket/contract/admin/limits'
 import * as saved from '@docket/contract/admin/settings'
 import * as shown from '@docket/contract/config'
@@ -6,6 +7,7 @@ import { area } from '../../host/areas/area.ts'
 import { readLimits } from '../../host/security/operator-limits/limits.ts'
 import { offeredMethods } from '../deposits/payments/registry.ts'
 import { audited, ownerNotices } from './audited.ts'
+import { brandPictureRoutes, brandRoutes } from './brand/brand.ts'
 import { readSeller, saveSeller } from './seller.ts'
 import {
   adoptTimeZone,
@@ -16,15 +18,16 @@ import {
   saveTrackingPrice,
 } from './settings.ts'
 
-/** What the owners set for the whole shop: its name, time zone, prices of test shipments, limits of operators. */
+/** What the owners set for the whole shop: its name, brand, time zone, prices of test shipments, limits of operators. */
 export const settings = area({
   name: 'settings',
 
-  contract: [shown, saved, limits, papers],
+  contract: [shown, saved, brand, limits, papers],
   tags: {
     config: 'The settings of the shop that every page reads.',
     seller: 'Who sells, for receipts and statements.',
-    'admin-settings': 'The prices of test shipments, the name of the shop, its support chat, and who sells.',
+    'admin-settings':
+      'The prices of test shipments, the name of the shop, its support chat, its brand, and who sells.',
     'admin-limit': 'How much one operator may do alone.',
   },
   routes(api, { platform, payments: { providers } }) {
@@ -46,6 +49,10 @@ export const settings = area({
     api.route(saved.saveSeller, (call) => saveSeller(platform, call.actor, call.body))
     api.route(saved.saveTimeZone, (call) => saveTimeZone(platform, call.actor, call.body))
     api.route(saved.adoptTimeZone, (call) => adoptTimeZone(platform, call.actor, call.body))
+    brandRoutes(api, platform)
+  },
+  routesOutsideApi(app, { platform }) {
+    brandPictureRoutes(app, platform)
   },
   audited,
   ownerNotices,
@@ -62,10 +69,25 @@ export const settings = area({
             'seller_name',
             'seller_address',
             'seller_tax_number',
+            'brand_accent',
+            'brand_logo',
+            'brand_icon',
+            'brand_preview',
           ],
           'ids of users: the next run of the job leaves an erased one out': ['users_with_equal_names'],
         },
       },
+      noSecrets: {
+        brand_logo: 'the name of a picture',
+        brand_icon: 'the name of a picture',
+        brand_preview: 'the name of a picture',
+      },
+    },
+    brand_pictures: {
+      rights: 'SELECT, INSERT, UPDATE, DELETE',
+      kept: 'for good, because mails that were sent show them; what was never saved for a day, until the next upload',
+      person: { none: { 'the shop publishes it': ['hash', 'png', 'ground'] } },
+      noSecrets: { hash: 'the name of a picture', png: 'a picture' },
     },
   },
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { listMethods as listMethodsOf } from '../deposits/review/list-methods.ts'
 import { saveStore } from './settings.ts'
 
 const shop = useTestShop({ STORE_NAME: 'From outside', SUPPORT_CHAT_NUMBER: '15550001111' })
@@ -140,6 +141,29 @@ describe('the payment methods', () => {
         inReview: 0,
       },
     ])
+  })
+
+  it('show where their providers post notices and which keys are set, and no key itself', async () => {
+    const key = 'sk_test_0123456789abcdef'
+    const config = { ...shop.platform.config, variables: { PAYSTACK_SECRET_KEY: key } }
+    const listed = await listMethodsOf({ db: shop.db, config, providers: shop.payments.providers })
+    const { publicUrl } = config
+    expect(listed.methods.map(({ setUp }) => setUp)).toEqual([
+      {
+        provider: 'nowpayments',
+        noticesUrl: `${publicUrl}/api/crypto/ipn`,
+        variables: [
+          { name: 'NOWPAYMENTS_API_KEY', isSet: false },
+          { name: 'NOWPAYMENTS_IPN_SECRET', isSet: false },
+        ],
+      },
+      {
+        provider: 'paystack',
+        noticesUrl: `${publicUrl}/api/paystack/webhook`,
+        variables: [{ name: 'PAYSTACK_SECRET_KEY', isSet: true }],
+      },
+    ])
+    expect(JSON.stringify(listed)).not.toContain(key)
   })
 
   it('show the exchange rate of cards; an admin can accept the newest refused rate once', async () => {

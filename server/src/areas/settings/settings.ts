@@ -73,7 +73,7 @@ export async function saveStore(
 }
 
 /** So that the next call to this process sees a change. If this read fails, the notification causes another one. */
-async function readIdentityAgain({
+export async function readIdentityAgain({
   shopIdentity,
   log,
 }: Pick<Platform, 'shopIdentity' | 'log'>): Promise<void> {

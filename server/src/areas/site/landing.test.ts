@@ -45,10 +45,10 @@ describe('the landing page', () => {
   })
 
   it('links to the support mail address if there is no chat number', async () => {
-    const { storeName } = shop.platform.shopIdentity.current()
+    const { storeName, brand } = shop.platform.shopIdentity.current()
     const shopIdentity = {
       ...shop.platform.shopIdentity,
-      current: () => ({ storeName, supportChatNumber: null, timeZone: null }),
+      current: () => ({ storeName, brand, supportChatNumber: null, timeZone: null }),
     }
     const config = { ...shop.platform.config, supportEmail: 'ask?us@shop.example' }
     const server = await serve({ ...shop.platform, shopIdentity, config })

@@ -33,9 +33,10 @@ export function pageSlots(
   { platform, providers, texts, stock, identity }: Page,
 ): LandingSlots | (FrameSlots & LegalSlots) {
   const { config } = platform
-  const { storeName, supportChatNumber } = identity
+  const { storeName, supportChatNumber, brand } = identity
   const frame: FrameSlots = {
     storeName,
+    ownPreview: brand.previewUrl === null ? [] : [{ previewUrl: brand.previewUrl }],
     support: supportChatNumber === null ? [] : [{ supportNumber: supportChatNumber }],
     publicUrl: config.publicUrl,
     // Encoded for a mailto: link, because an address may contain a question mark.

@@ -4,6 +4,7 @@ import { LANDING } from '@docket/contract/page-slots'
 import { LEGAL_TEXT_NAMES, type SiteText } from '@docket/contract/site-texts'
 import type { Platform } from '../../host/context/platform.ts'
 import { ShopError } from '../../host/errors.ts'
+import { brandHead, withBrandSlot } from '../../host/pages/brand-head.ts'
 import { renderTemplate } from '../../host/pages/render-template.ts'
 import { WEB_FOLDER } from '../../host/server-folder.ts'
 import type { Providers } from '../deposits/payments/registry.ts'
@@ -31,8 +32,8 @@ export async function previewText(
   const identity = platform.shopIdentity.current()
   const slots = pageSlots(page, { platform, providers, texts, stock, identity })
   // Removes the scripts of the page, because a preview runs none. A text of an admin cannot contain a script.
-  const template = readFileSync(file, 'utf8').replace(/<script[^<>]*>[^<]*<\/script>/g, '')
-  return { html: renderTemplate(template, slots) }
+  const template = withBrandSlot(readFileSync(file, 'utf8')).replace(/<script[^<>]*>[^<]*<\/script>/g, '')
+  return { html: renderTemplate(template, { ...slots, brand: brandHead(identity.brand) }) }
 }
 
 /** The page that shows a text: its file name without `.html`. */

@@ -6,6 +6,7 @@ import type { PublicPages } from '../../host/areas/public-pages.ts'
 import type { Shop } from '../../host/areas/shop.ts'
 import { type HeldValue, holdNewest } from '../../host/context/hold-newest.ts'
 import type { Platform } from '../../host/context/platform.ts'
+import { brandHead } from '../../host/pages/brand-head.ts'
 import { type CompressedPage, compressPage, sendPage } from '../../host/pages/compressed-page.ts'
 import { html } from '../../host/pages/html.ts'
 import type { LinkPreview } from '../../host/pages/link-preview.ts'
@@ -51,7 +52,9 @@ async function landingRoutes(
     return {
       url: name === LANDING ? '/' : `/${name}`,
       name,
-      page: keepPage((data) => fill(pageSlots(name, { platform, providers, ...data }))),
+      page: keepPage((data) =>
+        fill({ ...pageSlots(name, { platform, providers, ...data }), brand: brandHead(data.identity.brand) }),
+      ),
     }
   })
 

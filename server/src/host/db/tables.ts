@@ -182,6 +182,16 @@ export interface BatchHolds {
   report_id: number | null;
 }
 
+export interface BrandPictures {
+  created_at: Generated<Date>;
+  ground: string | null;
+  hash: Buffer;
+  height: number;
+  png: Buffer;
+  was_saved: Generated<boolean>;
+  width: number;
+}
+
 export interface BusiestBuyers {
   counted_at: Generated<Date>;
   purchases: number;
@@ -858,6 +868,11 @@ export interface Shipments {
 }
 
 export interface ShopSettings {
+  brand_accent: Generated<string>;
+  brand_icon: Buffer | null;
+  brand_logo: Buffer | null;
+  brand_preview: Buffer | null;
+  brand_revision: Generated<number>;
   buying_during_disputes: Generated<boolean>;
   evidence_since: Generated<Date>;
   exact_deposits_only: Generated<boolean>;
@@ -1090,6 +1105,7 @@ export interface DB {
   available_accounts: AvailableAccounts;
   backup_status: BackupStatus;
   batch_holds: BatchHolds;
+  brand_pictures: BrandPictures;
   busiest_buyers: BusiestBuyers;
   categories: Categories;
   coupons: Coupons;

@@ -125,7 +125,8 @@ async function deliver(
   { mails, lane, claimant, mail }: Delivery & { mail: ClaimedMail },
 ): Promise<'sent' | 'server failed' | 'mail refused' | 'not needed'> {
   const { config, db, keys, shopIdentity } = platform
-  const shop = { storeName: shopIdentity.current().storeName, publicUrl: config.publicUrl }
+  const { storeName, brand } = shopIdentity.current()
+  const shop = { storeName, brand, publicUrl: config.publicUrl }
   try {
     const content = await createMailContent({ db, keys, shop, ...mails }, mail)
     if (!content) {

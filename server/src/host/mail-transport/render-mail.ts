@@ -1,5 +1,7 @@
+import { accentTones, DEFAULT_ACCENT } from '@docket/contract/accent'
+import { fittedLogo } from '@docket/contract/brand-styles'
 import type { MailContent, Sender } from '../mails/mail-content.ts'
-import { html } from '../pages/html.ts'
+import { type Html, html } from '../pages/html.ts'
 import { renderReceipt } from './render-receipt.ts'
 
 /** The light colours of web/src/kit/ui/tokens.css, in a form that mail programs understand. */
@@ -7,8 +9,6 @@ const ink = '#141a15'
 const muted = '#545a54'
 const line = '#dcdbd5'
 const paper = '#fbfaf7'
-const brand = '#175d45'
-const onBrand = '#f9fdfb'
 const sans = 'font-family:Helvetica,Arial,sans-serif'
 /** The longest word breaks: the first for most mail programs, the second for new ones. */
 const breaks = 'word-break:break-word;overflow-wrap:anywhere'
@@ -41,6 +41,7 @@ function asText(content: MailContent, storeName: string): string {
 /** With tables and inline styles, which all mail programs display alike. */
 function asHtml(content: MailContent, shop: Sender): string {
   const { title, paragraphs, lines, button, notes, unsubscribeUrl } = content
+  const { brand, onBrand } = accentTones(shop.brand?.accent ?? DEFAULT_ACCENT).light
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -52,7 +53,7 @@ function asHtml(content: MailContent, shop: Sender): string {
 <body style="margin:0;padding:0;background:${paper};${sans};color:${ink}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${breaks}">
-<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${shop.storeName}</td></tr>
+<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${nameOrLogo(shop)}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:8px;padding:32px 28px">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;font-weight:700">${title}</h1>
 ${paragraphs.map((text) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${text}</p>\n`)}
@@ -69,4 +70,14 @@ ${unsubscribeUrl ? html`<p style="margin:0;font-size:14px;line-height:1.5"><a hr
 </body>
 </html>
 `.markup
+}
+
+/** The logo with the name of the shop as its text, or the name. */
+function nameOrLogo({ storeName, publicUrl, brand }: Sender): Html {
+  const logo = brand?.logo
+  if (!logo) return html`${storeName}`
+  const { width, height } = fittedLogo(logo)
+  // Mails are light.
+  const plate = logo.ground === 'dark' ? `;background:${ink};padding:8px 12px;border-radius:4px` : ''
+  return html`<img src="${publicUrl}${logo.url}" width="${width}" height="${height}" alt="${storeName}" style="display:block;border:0${plate}">`
 }

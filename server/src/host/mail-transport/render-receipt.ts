@@ -1,3 +1,4 @@
+import { accentTones, DEFAULT_ACCENT } from '@docket/contract/accent'
 import type { MailContent, Sender } from '../mails/mail-content.ts'
 import { type Html, html } from '../pages/html.ts'
 import { renderCover } from './render-cover.ts'
@@ -5,7 +6,6 @@ import { renderCover } from './render-cover.ts'
 /** The light colours of web/src/kit/ui/tokens.css, in a form that mail programs understand. */
 const line = '#dcdbd5'
 const control = '#888780'
-const brand = '#175d45'
 const stampInk = '#a34a24'
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
@@ -15,9 +15,10 @@ const LONGEST_FIGURE = 12
 type Receipt = Pick<MailContent, 'cover' | 'stamp'> & { lines: NonNullable<MailContent['lines']> }
 
 /** A receipt in its slot, as the shop prints it: what was bought, its lines, and the stamp. The last line is the total. */
-export function renderReceipt({ cover, lines, stamp }: Receipt, { publicUrl }: Sender): Html {
+export function renderReceipt({ cover, lines, stamp }: Receipt, { publicUrl, brand }: Sender): Html {
+  const { brand: slot } = accentTones(brand?.accent ?? DEFAULT_ACCENT).light
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0">
-<tr><td style="background:${brand};border-radius:6px;height:12px;font-size:0;line-height:12px">&nbsp;</td></tr>
+<tr><td style="background:${slot};border-radius:6px;height:12px;font-size:0;line-height:12px">&nbsp;</td></tr>
 <tr><td style="padding:0 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border:1px solid ${line};border-top:0;border-bottom:2px dotted ${control}"><tr><td style="padding:16px 12px">
 ${cover ? renderCover(cover, publicUrl) : ''}

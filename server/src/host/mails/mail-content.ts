@@ -1,3 +1,4 @@
+import type { ShopBrand } from '../context/shop-identity.ts'
 import type { Database } from '../db/database.ts'
 import type { KeyRing } from '../security/encryption.ts'
 import type { OwnerNotice } from '../security/owner-notices.ts'
@@ -27,6 +28,8 @@ export type MailedCover = { path: string } | { hue: number; head: string; tail: 
 export interface Sender {
   storeName: string
   publicUrl: string
+  /** How it looks; without it, as the product does. */
+  brand?: Pick<ShopBrand, 'accent' | 'logo'>
 }
 
 /** What the content of a mail is written from. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { ReviewCount } from '../../areas/deposits/office/list/review-count.tsx'
 import { officeAreas } from '../../areas/office.ts'
 import { WaitingReportsCount } from '../../areas/purchases/office/reports/waiting-reports-count.tsx'
@@ -37,6 +37,7 @@ const rowStyle =
 export function AdminLayout() {
   const [isOpen, setIsOpen] = useState(false)
   const palette = usePalette()
+  useLayoutEffect(markOffice, [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink />
@@ -88,6 +89,14 @@ export function AdminLayout() {
       {palette.overlay}
     </div>
   )
+}
+
+/** The office keeps the product's colours and mark, whatever the brand of the shop (contract/src/brand-styles.ts). */
+function markOffice() {
+  document.documentElement.dataset.office = ''
+  return () => {
+    delete document.documentElement.dataset.office
+  }
 }
 
 /** The lists whose saved views the menu can open. */

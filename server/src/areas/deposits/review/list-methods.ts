@@ -1,4 +1,4 @@
-import type { DepositRefusal, depositMethods } from '@docket/contract/admin/deposits'
+import type { DepositRefusal, depositMethods, PaymentMethod } from '@docket/contract/admin/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Config } from '../../../host/config.ts'
@@ -8,8 +8,8 @@ import { writeEntry } from '../audit/audited.ts'
 import { exactAmountsOnly } from '../decide/apply-payment.ts'
 import { countUnmatched } from '../events/unmatched-notices.ts'
 import type { DepositMethod } from '../payments/provider/payment-provider.ts'
-import type { Providers } from '../payments/registry.ts'
-import { paymentMethods } from '../payments/registry.ts'
+import type { Providers, ShopProvider } from '../payments/registry.ts'
+import { paymentMethods, providerOf } from '../payments/registry.ts'
 import { newestRate } from '../rate/stored-rate.ts'
 
 /** How customers can pay, whether that works, and the rate that cards are charged at. */
@@ -36,6 +36,7 @@ export async function listMethods({
     const refused = refusals.find((row) => row.method === method.method)
     return {
       ...method,
+      setUp: setUpOf(providerOf(providers, method.method), config),
       pending: count?.pending ?? 0,
       inReview: count?.inReview ?? 0,
       lastCompletedAt: count?.lastCompletedAt?.toISOString() ?? null,
@@ -44,6 +45,15 @@ export async function listMethods({
     }
   })
   return { methods, exchangeRate, exactAmountsOnly: exactOnly, unmatchedNotices }
+}
+
+function setUpOf({ name, notices, environment }: ShopProvider, config: Config): PaymentMethod['setUp'] {
+  const missing = environment.missingKeys(config)
+  return {
+    provider: name,
+    noticesUrl: `${config.publicUrl}/api${notices.path}`,
+    variables: environment.requiredKeys.map((key) => ({ name: key, isSet: !missing.includes(key) })),
+  }
 }
 
 interface Count {

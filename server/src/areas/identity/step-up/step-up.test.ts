@@ -93,6 +93,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'PUT /admin/limit',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
+    'PUT /admin/settings/brand',
     'PUT /admin/settings/seller',
     'PUT /admin/settings/store',
     'PUT /admin/settings/time-zone',

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomerScreen } from '../../areas/customer-screen.ts'
 import type { Platform } from '../../context/platform.ts'
 import { ShopError } from '../../errors.ts'
+import { brandHead } from '../../pages/brand-head.ts'
 import { sendPage } from '../../pages/compressed-page.ts'
 import type { LinkPreview } from '../../pages/link-preview.ts'
 import { loadTemplate } from '../../pages/load-template.ts'
@@ -32,13 +33,12 @@ export function openAppPages(
   const renderPlainPage = loadTemplate(template)
   const { find, read } = openCustomerScreens(platform, screens)
   const renderedPages = openRenderedPages(dist, template)
-  const storeName = () => platform.shopIdentity.current().storeName
+  const shopOf = () => {
+    const { storeName, brand } = platform.shopIdentity.current()
+    return { storeName, brand: brandHead(brand) }
+  }
   const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(
-      request,
-      reply,
-      await renderPlainPage({ title: storeName(), storeName: storeName(), screen: '' }),
-    )
+    sendPage(request, reply, await renderPlainPage({ ...shopOf(), title: shopOf().storeName, screen: '' }))
   let nextWarningAt = 0
 
   /**
@@ -57,19 +57,19 @@ export function openAppPages(
   async function renderWithData(opened: OpenedScreen, request: FastifyRequest) {
     const answers = await read(opened, request)
     const { url } = request
-    return answers && renderedPages.get({ url, path: url, storeName: storeName(), answers, preview: null })
+    return answers && renderedPages.get({ ...shopOf(), url, path: url, answers, preview: null })
   }
 
   const renderShell = ({ shell }: CustomerScreen) =>
     renderedPages
-      .get({ url: `shell ${shell}`, path: shell, storeName: storeName(), answers: {}, preview: null })
+      .get({ ...shopOf(), url: `shell ${shell}`, path: shell, answers: {}, preview: null })
       .catch(warn)
 
   /** The shell with the tags of a link preview, for programs without a session. Null for an address without a preview. */
   async function renderWithPreview({ shell }: CustomerScreen, { url }: FastifyRequest) {
     const found = await nullIfLate(preview(url))
     if (!found) return null
-    const page = { path: shell, storeName: storeName(), answers: {}, preview: found }
+    const page = { ...shopOf(), path: shell, answers: {}, preview: found }
     return renderedPages.get({ ...page, url: `preview ${url}` })
   }
 

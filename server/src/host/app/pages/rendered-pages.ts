@@ -6,6 +6,7 @@ import type { PageToRender, RenderedPage, RenderPage } from '@docket/contract/re
 import type { PageAnswers } from '../../areas/customer-screen.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { busy } from '../../http/overload/bound-work.ts'
+import { withBrandSlot } from '../../pages/brand-head.ts'
 import { type CompressedPage, compressPage } from '../../pages/compressed-page.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { LinkPreview } from '../../pages/link-preview.ts'
@@ -20,6 +21,8 @@ interface PageToGet {
    */
   path: string
   storeName: string
+  /** What its head has of the shop's brand. */
+  brand: Html
   answers: PageAnswers
   preview: LinkPreview | null
 }
@@ -34,6 +37,7 @@ type Renderer = { renderPage: RenderPage }
 
 interface Entry {
   storeName: string
+  brand: Html
   answers: PageAnswers
   preview: LinkPreview | null
   page: Promise<CompressedPage>
@@ -54,14 +58,14 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
   const built = readFileSync(template, 'utf8')
   const appScripts = (built.match(APP_SCRIPTS) ?? []).join('')
   // The build's file has no slots in its `<head>`, because a `<head>` cannot contain text. So they are added here.
-  const templateText = built
+  const templateText = withBrandSlot(built)
     .replace(APP_SCRIPTS, '')
     .replace('</title>', '</title>{{preview}}')
     .replace('</head>', '{{scripts}}</head>')
   const renderQueue = createSemaphore({ atOnce: 1, waiting: MAX_WAITING_PAGES, refusal: busy })
   const cache = new Map<string, Entry>()
 
-  async function render({ path, storeName, answers, preview }: PageToGet): Promise<CompressedPage> {
+  async function render({ path, storeName, brand, answers, preview }: PageToGet): Promise<CompressedPage> {
     loading ??= import(rendererUrl) as Promise<Renderer>
     const { renderPage } = await loading
     const page = await renderQueue.run(() => renderPage({ path, storeName, answers: parseAnswers(answers) }))
@@ -72,6 +76,7 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
       renderTemplate(templateText, {
         title: `${page.title} · ${storeName}`,
         storeName,
+        brand,
         screen: { markup: screen },
         preview: previewTags(preview),
         scripts: hasAnswers ? loaderTag(page.loader) : { markup: scripts },
@@ -81,16 +86,17 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
 
   return {
     get(page) {
-      const { url, storeName, answers, preview } = page
+      const { url, storeName, brand, answers, preview } = page
       const cached = cache.get(url)
       if (
         cached &&
         cached.storeName === storeName &&
+        cached.brand.markup === brand.markup &&
         isDeepStrictEqual(cached.preview, preview) &&
         areEqual(cached.answers, answers)
       )
         return cached.page
-      const entry = { storeName, answers, preview, page: render(page) }
+      const entry = { storeName, brand, answers, preview, page: render(page) }
       if (cache.size >= MAX_CACHED_PAGES) cache.clear()
       cache.set(url, entry)
       // After a failure, the next call tries again.

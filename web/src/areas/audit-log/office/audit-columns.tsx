@@ -4,6 +4,8 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { formatOrder } from '../../../kit/lib/format.ts'
 import type { AuditSubject } from '../../../kit/office/office-area.ts'
 import { RawDetails } from '../../../kit/office/raw-details.tsx'
+import { tabOfSetting } from '../../../kit/office/settings-places.ts'
+import { asSearchParams } from '../../../kit/search/search-params.ts'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import type { Column } from '../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../kit/ui/table/date-text.tsx'
@@ -114,7 +116,7 @@ function placeOf({ before, after }: ListedAuditEntry, thing: string, id: string)
     case 'site-text':
       return { to: '/admin/settings/texts/$name', params: { name: id } }
     case 'settings':
-      return { to: '/admin/settings' }
+      return { to: '/admin/settings', search: asSearchParams({ tab: tabOfSetting[id] }) }
     case 'account':
     case 'batch':
       return typeof productId === 'number' ? { to: '/admin/products', search: { accounts: productId } } : null

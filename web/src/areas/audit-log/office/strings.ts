@@ -43,6 +43,8 @@ export const words = {
     endsAt: 'removed on',
     ending: 'key ends with',
     coverUrl: 'cover',
+    logoUrl: 'logo',
+    iconUrl: 'icon',
     returnId: 'returned payment',
     minorUnits: 'amount in the smallest unit',
     dueAt: 'answer by',

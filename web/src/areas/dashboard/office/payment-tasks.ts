@@ -34,7 +34,7 @@ export async function readPaymentTasks(signal: AbortSignal): Promise<TaskProps[]
       ? {
           count: refusals.count,
           label: () => sentences[method](refusals.words),
-          link: { to: '/admin/settings' } as const,
+          link: { to: '/admin/settings', search: { tab: 'payments' } } as const,
         }
       : [],
   )

@@ -93,7 +93,7 @@ function LimitsForm({ saved }: { saved: LimitsAndRaises }) {
           {limitWords.save}
         </Button>
       </div>
-      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['tab']} />
     </Form>
   )
 }

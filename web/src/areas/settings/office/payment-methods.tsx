@@ -10,6 +10,7 @@ import { Switch } from '../../../kit/ui/form/switch.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { depositWords } from '../../deposits/strings.ts'
+import { SetUpGuide } from './set-up-guide.tsx'
 import { methodsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 
@@ -41,16 +42,13 @@ export function PaymentMethods({ methods, exactAmountsOnly }: PaymentMethodsProp
 }
 
 function Method(paymentMethod: PaymentMethod) {
-  const { method, state, missing, minimum, pending, inReview, lastCompletedAt, refusals } = paymentMethod
+  const { method, state, minimum, pending, inReview, lastCompletedAt, refusals, setUp } = paymentMethod
   return (
     <>
       <h3 className="flex items-center gap-2">
         {depositWords.methods[method]} <Badge tone={tones[state]}>{words.states[state]}</Badge>
       </h3>
-      <p className="mt-1 text-14 text-muted">
-        {words.stateHints[state]}{' '}
-        {state === 'off' && <span className="wrap-anywhere">{words.missing(missing.join(', '))}</span>}
-      </p>
+      <p className="mt-1 text-14 text-muted">{words.stateHints[state]}</p>
       {refusals && (
         <div className="mt-3">
           <Notice tone="warn">
@@ -93,6 +91,12 @@ function Method(paymentMethod: PaymentMethod) {
           )}
         </Fact>
       </dl>
+      {/* A server of the release before does not send it. */}
+      {setUp && (
+        <div className="mt-4">
+          <SetUpGuide setUp={setUp} state={state} />
+        </div>
+      )}
     </>
   )
 }

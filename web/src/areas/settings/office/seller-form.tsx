@@ -67,7 +67,7 @@ export function SellerForm({ settings }: { settings: Settings }) {
           {words.save}
         </Button>
       </div>
-      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['tab']} />
     </Form>
   )
 }

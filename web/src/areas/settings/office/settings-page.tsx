@@ -1,117 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../kit/api/error-state.tsx'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '../../../kit/lib/lazy-named.ts'
+import { settingsTabOf } from '../../../kit/office/settings-places.ts'
+import { type SettingsTab, settingsTabs } from '../../../kit/office/settings-search.ts'
 import { configQuery } from '../../../kit/store/config-query.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
-import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
-import { FieldSkeleton } from '../../../kit/ui/form/field-skeleton.tsx'
-import { Card } from '../../../kit/ui/layout/card.tsx'
+import { FormSkeleton } from '../../../kit/ui/form/form-skeleton.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
-import { uiWords } from '../../../kit/ui/strings.ts'
-import { ExchangeRate } from './exchange-rate.tsx'
-import { OperatorLimits } from './operator-limits.tsx'
-import { PaymentMethods } from './payment-methods.tsx'
-import { SellerForm } from './seller-form.tsx'
-import { methodsQuery, settingsQuery } from './settings-query.ts'
-import { StoreForm, TimeZoneForm } from './store-form.tsx'
-import { sellerWords, words } from './strings.ts'
+import { tabStyle, tabsStyle } from '../../../kit/ui/layout/tab-style.ts'
+import { PaymentsTab } from './payments-tab.tsx'
+import { ShipmentsTab, StoreTab } from './settings-tabs.tsx'
+import { words } from './strings.ts'
 import { TextList } from './texts/text-list.tsx'
-import { TrackingPrices } from './tracking-prices.tsx'
 
+const BrandTab = lazyNamed(() => import('./brand/brand-tab.tsx'), 'BrandTab')
+
+const tabs: Record<SettingsTab, () => ReactNode> = {
+  shipments: () => <ShipmentsTab />,
+  store: () => <StoreTab />,
+  brand: () => (
+    <Suspense fallback={<FormSkeleton title={words.tabNames.brand} />}>
+      <BrandTab />
+    </Suspense>
+  ),
+  payments: () => <PaymentsTab />,
+  pages: () => <TextList />,
+}
+
+/** The settings in tabs. Each tab loads its own part. */
 export function SettingsPage() {
   useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/settings' })
+  const hash = useLocation({ select: (location) => location.hash })
   const { data: config } = useQuery(configQuery)
+  const tab = settingsTabOf(search, hash)
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Forms />
-          <OperatorLimits />
-        </div>
-        {/* Rendered again when the time zone of their dates changes. */}
-        <div key={config?.timeZone} className="flex min-w-0 flex-col gap-6">
-          <TextList />
-          <Payments />
-        </div>
-      </div>
+      <PageHeader title={words.title} />
+      <nav aria-label={words.title} className={`${tabsStyle} flex-wrap`}>
+        {settingsTabs.map((name) => (
+          <Link
+            key={name}
+            to="/admin/settings"
+            search={name === tab ? search : { tab: name }}
+            resetScroll={false}
+            // The first tab is also open without the parameter.
+            aria-current={name === tab ? 'page' : undefined}
+            className={`${tabStyle} max-sm:px-2 max-sm:text-14`}
+          >
+            {words.tabNames[name]}
+          </Link>
+        ))}
+      </nav>
+      {/* Rendered again when the time zone of their dates changes. */}
+      <div key={tab === 'store' ? tab : `${tab} ${config?.timeZone}`}>{tabs[tab]()}</div>
     </>
-  )
-}
-
-/** The settings: the prices of tracking numbers, the store, its time zone, and who sells. One call loads them. */
-function Forms() {
-  const { data, error, isFetchedAfterMount, refetch } = useQuery(settingsQuery)
-  const settings = isFetchedAfterMount ? data : undefined
-  if (!settings && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return (
-    <div className="flex min-w-0 flex-col gap-6">
-      <Card as="section">
-        {settings ? <TrackingPrices settings={settings} /> : <FormSkeleton title={words.tracking} />}
-      </Card>
-      <Card as="section">
-        {settings ? (
-          <>
-            <h2 className="mb-4 text-18">{words.store}</h2>
-            <StoreForm settings={settings} />
-          </>
-        ) : (
-          <FormSkeleton title={words.store} />
-        )}
-      </Card>
-      <Card as="section">
-        {settings ? (
-          <>
-            <h2 className="mb-4 text-18">{words.timeZone}</h2>
-            <TimeZoneForm settings={settings} />
-          </>
-        ) : (
-          <FormSkeleton title={words.timeZone} />
-        )}
-      </Card>
-      <Card as="section">
-        {settings ? (
-          <>
-            <h2 className="mb-1 text-18">{sellerWords.title}</h2>
-            <p className="mb-4 text-14 text-muted">{sellerWords.lead}</p>
-            <SellerForm settings={settings} />
-          </>
-        ) : (
-          <FormSkeleton title={sellerWords.title} />
-        )}
-      </Card>
-    </div>
-  )
-}
-
-function FormSkeleton({ title }: { title: string }) {
-  return (
-    <>
-      <h2 className="mb-4 text-18">{title}</h2>
-      <div aria-busy="true" className="flex flex-col gap-4">
-        <span className="sr-only">{uiWords.loading}</span>
-        <FieldSkeleton />
-        <FieldSkeleton />
-      </div>
-    </>
-  )
-}
-
-function Payments() {
-  const { data, error, refetch } = useQuery(methodsQuery)
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true" className="flex flex-col gap-6">
-        <span className="sr-only">{uiWords.loading}</span>
-        <Skeleton className="h-72 w-full" />
-        <Skeleton className="h-52 w-full" />
-      </div>
-    )
-  }
-  return (
-    <div className="flex min-w-0 flex-col gap-6">
-      <PaymentMethods methods={data.methods} exactAmountsOnly={data.exactAmountsOnly} />
-      <ExchangeRate rate={data.exchangeRate} />
-    </div>
   )
 }

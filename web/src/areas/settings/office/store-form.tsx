@@ -69,7 +69,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
           {words.save}
         </Button>
       </div>
-      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['tab']} />
     </Form>
   )
 }
@@ -129,7 +129,7 @@ export function TimeZoneForm({ settings }: { settings: Settings }) {
           {words.saveTimeZone}
         </Button>
       </div>
-      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['tab']} />
     </Form>
   )
 }

@@ -4,7 +4,13 @@ import { screenNames } from '../../../kit/office/strings.ts'
 /** Settings in the back office. */
 export const words = {
   title: screenNames.settings,
-  lead: 'Prices of tracking numbers, the name, time zone and legal details of the shop, payments, and operator limits.',
+  tabNames: {
+    shipments: 'Shipments',
+    store: 'Store',
+    brand: 'Brand',
+    payments: 'Payments',
+    pages: 'Pages',
+  },
   saved: 'Settings saved successfully',
 
   tracking: 'Tracking numbers',
@@ -31,6 +37,10 @@ export const words = {
   noChat: 'If it is empty, buyers write an email instead.',
   save: 'Save Changes',
 
+  alerts: 'Alerts',
+  alertsHint: 'Get a mail or a message when something needs you.',
+  alertsLink: 'Set up alerts',
+
   timeZone: 'Time zone',
   timeZoneNow: (time: string) => `It is ${time} there.`,
   timeZoneHint: 'Lists, files and receipts change at once, the dashboard within minutes.',
@@ -48,7 +58,6 @@ export const words = {
     sandbox: 'The shop runs as a sandbox: its own simulator takes the payments.',
     off: 'Customers cannot choose it.',
   },
-  missing: (variables: string) => `To switch it on, set ${variables} and start the server again.`,
   minimum: 'Minimum',
   pending: 'Pending',
   inReview: 'In review',

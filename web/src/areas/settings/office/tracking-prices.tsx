@@ -93,7 +93,7 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
             </Button>
           )}
         </div>
-        <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+        <UnsavedGuard when={form.formState.isDirty} keptParams={['tab']} />
       </Form>
     </>
   )

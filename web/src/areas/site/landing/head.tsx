@@ -1,4 +1,4 @@
-import { slot } from './slots.tsx'
+import { slot, textOf } from './slots.tsx'
 import { landing } from './strings.ts'
 
 interface HeadProps {
@@ -20,10 +20,13 @@ export function Head({ path, title, description }: HeadProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${slot('publicUrl')}/preview.png`} />
+      <meta
+        property="og:image"
+        content={`${slot('publicUrl')}${textOf('ownPreview', slot('previewUrl'), '/preview.png')}`}
+      />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={landing.imageAlt} />
+      <meta property="og:image:alt" content={textOf('ownPreview', slot('storeName'), landing.imageAlt)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

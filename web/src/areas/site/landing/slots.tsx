@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 const examples: Record<TextSlot, string> = {
   storeName: 'Docket',
   publicUrl: '',
+  previewUrl: '/preview.png',
   supportNumber: '15555550100',
   supportEmail: 'no-reply@docket.test',
   countedAt: '2026-11-21T13:07:00Z',

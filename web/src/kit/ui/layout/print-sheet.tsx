@@ -14,7 +14,9 @@ interface PrintSheetProps {
 export function PrintSheet({ storeName, children, isLong = false }: PrintSheetProps) {
   return createPortal(
     <div className={clsx('print-sheet', !isLong && 'break-inside-avoid')} aria-hidden="true">
-      <p className="mb-6 font-bold text-21">{storeName}</p>
+      <p className="shop-name mb-6 font-bold text-21">
+        <span>{storeName}</span>
+      </p>
       <div className={clsx(!isLong && 'max-w-dialog')}>{children}</div>
     </div>,
     document.body,

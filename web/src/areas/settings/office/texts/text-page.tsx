@@ -46,7 +46,7 @@ function TextByName({ name }: { name: SiteTextName }) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <TextLink key="settings" to="/admin/settings">
+              <TextLink key="settings" to="/admin/settings" search={{ tab: 'pages' }}>
                 {words.settings}
               </TextLink>,
               siteTextNames[name],
@@ -71,7 +71,7 @@ function TextByName({ name }: { name: SiteTextName }) {
 function UnknownText() {
   return (
     <MissingPage title={words.unknownTitle} hint={words.unknownText}>
-      <LinkButton variant="primary" to="/admin/settings">
+      <LinkButton variant="primary" to="/admin/settings" search={{ tab: 'pages' }}>
         {words.toSettings}
       </LinkButton>
     </MissingPage>

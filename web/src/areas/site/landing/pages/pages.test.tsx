@@ -8,7 +8,9 @@ describe.each(pages.map((page) => [page.path, prerender(shell, page)]))('the pag
     expect(text.match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
     expect(text.match(/<meta name="description" content="[^"]+"\/>/g)).toHaveLength(1)
     expect(text).toContain(`<link rel="canonical" href="{{publicUrl}}${path}"/>`)
-    expect(text).toContain('<meta property="og:image" content="{{publicUrl}}/preview.png"/>')
+    expect(text).toContain(
+      '<meta property="og:image" content="{{publicUrl}}{{#ownPreview}}{{previewUrl}}{{/ownPreview}}{{^ownPreview}}/preview.png{{/ownPreview}}"/>',
+    )
   })
 
   it('has one h1 and links to the legal pages', () => {
