@@ -2,7 +2,7 @@ import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { words } from './strings.ts'
 
 /** As many as `StatCards` shows. */
-const CARDS = 8
+const [LARGE, SMALL] = [2, 6]
 
 /** The skeleton of the dashboard. */
 export function DashboardSkeleton() {
@@ -12,9 +12,11 @@ export function DashboardSkeleton() {
         {words.loading}
       </p>
       <Skeleton className="h-28 w-full" />
-      <div className={cardGrid}>
-        {Array.from({ length: CARDS }, (_, index) => index).map((index) => (
-          <Skeleton key={index} className="h-53 w-full" />
+      <div className={figureGrid}>
+        {Array.from({ length: LARGE + SMALL }, (_, index) => index).map((index) => (
+          <div key={index} className={`${index < LARGE ? largeFigure : smallFigure} bg-surface p-4`}>
+            <Skeleton className={index < LARGE ? 'h-24 w-full sm:h-29' : 'h-16 w-full'} />
+          </div>
         ))}
       </div>
       <ChartsSkeleton />
@@ -35,5 +37,7 @@ function ChartsSkeleton() {
 DashboardSkeleton.Charts = ChartsSkeleton
 
 /** The grids of the figures and of the charts. The page and its skeleton share them. */
-export const cardGrid = 'grid grid-cols-1 gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-4'
+export const figureGrid = 'grid grid-cols-6 gap-px overflow-hidden rounded-card border border-line bg-line'
+export const largeFigure = 'col-span-6 min-w-0 md:col-span-3'
+export const smallFigure = 'col-span-3 min-w-0 sm:col-span-2 xl:col-span-1'
 export const chartGrid = 'grid gap-6 xl:grid-cols-2'
