@@ -80,16 +80,14 @@ const categoryColumns: readonly Column<Category>[] = [
     header: words.columnName,
     sortable: true,
     isTitle: true,
-    cell: (category) => (
-      <span className="flex min-w-40 items-center gap-3">
-        <ProductCover
-          product={{ title: '', subCategory: { category } }}
-          place="row"
-          className="size-8 shrink-0 rounded-control"
-        />
-        <span className="wrap-anywhere min-w-0">{category.name}</span>
-      </span>
+    picture: (category) => (
+      <ProductCover
+        product={{ title: '', subCategory: { category } }}
+        place="row"
+        className="size-10 shrink-0 rounded-control sm:size-8"
+      />
     ),
+    cell: (category) => <span className="wrap-anywhere block sm:min-w-28">{category.name}</span>,
     skeleton: (
       <span className="flex w-full items-center gap-3">
         <Skeleton className="size-8 shrink-0" />
@@ -102,6 +100,8 @@ const categoryColumns: readonly Column<Category>[] = [
     header: words.subCategories,
     sortable: true,
     numeric: true,
+    phone: 'below',
+    phoneLabel: true,
     cell: ({ id, name, subCategoryCount }) => (
       <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
         {formatCount(subCategoryCount)}

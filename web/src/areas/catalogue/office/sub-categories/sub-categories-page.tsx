@@ -104,6 +104,7 @@ const subCategoryColumns: readonly Column<SubCategory>[] = [
     id: 'category',
     header: words.columnCategory,
     sortable: true,
+    phone: 'below',
     cell: ({ category }) => <span className="wrap-anywhere block sm:min-w-32">{category.name}</span>,
   },
   {
@@ -111,6 +112,8 @@ const subCategoryColumns: readonly Column<SubCategory>[] = [
     header: words.products,
     sortable: true,
     numeric: true,
+    phone: 'end',
+    phoneLabel: true,
     cell: ({ id, name, categoryId, products }) => (
       <TextLink to="/admin/products" search={{ categoryId, subCategoryId: id }}>
         {formatCount(products)}
