@@ -114,7 +114,7 @@ function smallFiguresOf(stats: Stats): SmallFigureProps[] {
           daysOf({ from, to }),
           compare(stats[name], previous[name], { days: daysBetween(from, to), format }).text,
         ]
-      : [allTimeOf({ from, to })],
+      : [words.all],
     link,
   })
   return [
@@ -166,8 +166,8 @@ interface SmallFigureProps {
 /** The whole cell can be pressed. */
 function SmallFigure({ name, value, notes, link }: SmallFigureProps) {
   return (
-    <div className={`${smallFigure} relative flex flex-col bg-surface px-4 py-3 hover:bg-sunken`}>
-      <dt className="flex-1 text-12">
+    <div className={`${smallFigure} relative bg-surface px-4 py-3 hover:bg-sunken`}>
+      <dt className="min-h-9 text-12 sm:min-h-4.5 xl:min-h-9">
         <Link {...link} className="text-muted after:absolute after:inset-0 hover:text-ink">
           {words[name]}
         </Link>

@@ -112,7 +112,7 @@ interface LinesProps<Row extends object> {
 /** The two lines. Each is cut at its end unless the row is unfolded. */
 function Lines<Row extends object>({ row, parts, titleId, isUnfolded }: LinesProps<Row>) {
   const { title, end, below } = parts
-  const cut = clsx('wrap-anywhere', !isUnfolded && 'line-clamp-1')
+  const cut = isUnfolded ? 'wrap-anywhere' : 'line-clamp-1 break-all'
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-baseline gap-3">

@@ -102,6 +102,7 @@ const categoryColumns: readonly Column<Category>[] = [
     numeric: true,
     phone: 'below',
     phoneLabel: true,
+    phoneCell: ({ subCategoryCount }) => formatCount(subCategoryCount),
     cell: ({ id, name, subCategoryCount }) => (
       <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
         {formatCount(subCategoryCount)}

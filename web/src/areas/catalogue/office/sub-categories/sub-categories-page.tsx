@@ -114,6 +114,7 @@ const subCategoryColumns: readonly Column<SubCategory>[] = [
     numeric: true,
     phone: 'end',
     phoneLabel: true,
+    phoneCell: ({ products }) => formatCount(products),
     cell: ({ id, name, categoryId, products }) => (
       <TextLink to="/admin/products" search={{ categoryId, subCategoryId: id }}>
         {formatCount(products)}

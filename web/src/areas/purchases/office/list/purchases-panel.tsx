@@ -78,7 +78,7 @@ const purchaseColumns: readonly Column<PurchaseRow>[] = [
       </TextLink>
     ),
   },
-  userColumn,
+  { ...userColumn, phone: 'below' },
   {
     id: 'product',
     header: listWords.product,

@@ -48,7 +48,10 @@ export function ReportActions({ report }: { report: ReportDetails }) {
       aria-label={reportPageWords.actions}
       className={clsx('flex flex-col gap-3 outline-none', report.account !== null && barStyle)}
     >
-      <Outcome report={report} />
+      {/* How it was settled is the last event of the thread, which is announced. */}
+      <div role="status" className="text-14 text-muted empty:hidden">
+        {!mayAct && report.nextId === null && reportPageWords.noneLeft}
+      </div>
       <div className="flex flex-wrap gap-2 *:flex-auto">
         {mayAct && report.account !== null && !isReplaced && (
           <Button variant="primary" onClick={() => setAction('replace')}>
@@ -76,14 +79,5 @@ export function ReportActions({ report }: { report: ReportDetails }) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-/** That no other report waits. How this one was settled is the last event of its thread, which is announced. */
-function Outcome({ report: { nextId } }: { report: ReportDetails }) {
-  return (
-    <div role="status" className="text-14 empty:hidden">
-      {nextId === null && <p className="text-muted">{reportPageWords.noneLeft}</p>}
-    </div>
   )
 }
