@@ -118,7 +118,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
       >
         {role === undefined && <ScreensSkeleton />}
         {screensFor(role ?? null).map((screen) => (
-          <div key={screen.to} className={clsx('relative flex', screen.startsGroup && 'mt-2 lg:mt-1.5')}>
+          <div key={screen.to} className={clsx('relative flex', screen.startsGroup && 'mt-2')}>
             <ScreenLink screen={screen} search={startOf(screen.to)} onLeave={onLeave} />
             {screen.to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
           </div>
@@ -172,10 +172,7 @@ function ScreenLink({ screen: { to, label, hint, icon: Icon }, search, onLeave }
       </Link>
       {hint && (
         // Beside the link, whose name is that of the screen.
-        <span
-          id={hintId}
-          className="pointer-events-none absolute start-11 bottom-1.5 text-12 text-muted leading-none"
-        >
+        <span id={hintId} className="pointer-events-none absolute start-3 bottom-0 ps-8 text-12 text-muted">
           {hint}
         </span>
       )}

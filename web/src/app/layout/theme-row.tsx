@@ -9,7 +9,7 @@ export function ThemeRow({ className }: { className: string }) {
   const { icon: Icon, label: chosen } = themeChoices.find(({ value }) => value === theme) ?? themeChoices[0]
   return (
     <label
-      className={`relative ${className} has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2`}
+      className={`relative ${className} has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2`}
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
       {uiWords.theme}

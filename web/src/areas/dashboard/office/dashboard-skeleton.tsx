@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { words } from './strings.ts'
 
@@ -14,8 +15,8 @@ export function DashboardSkeleton() {
       <Skeleton className="h-28 w-full" />
       <div className={figureGrid}>
         {Array.from({ length: LARGE + SMALL }, (_, index) => index).map((index) => (
-          <div key={index} className={`${index < LARGE ? largeFigure : smallFigure} bg-surface p-4`}>
-            <Skeleton className={index < LARGE ? 'h-24 w-full sm:h-29' : 'h-16 w-full'} />
+          <div key={index} className={clsx('bg-surface p-4', index < LARGE && largeFigure)}>
+            <Skeleton className={index < LARGE ? 'h-24 w-full' : 'h-16 w-full'} />
           </div>
         ))}
       </div>
@@ -36,8 +37,11 @@ function ChartsSkeleton() {
 
 DashboardSkeleton.Charts = ChartsSkeleton
 
-/** The grids of the figures and of the charts. The page and its skeleton share them. */
-export const figureGrid = 'grid grid-cols-6 gap-px overflow-hidden rounded-card border border-line bg-line'
-export const largeFigure = 'col-span-6 min-w-0 md:col-span-3'
-export const smallFigure = 'col-span-3 min-w-0 sm:col-span-2 xl:col-span-1'
+/**
+ * The grids of the figures and of the charts. The page and its skeleton share them. The gaps between the figures show the
+ * colour behind, as hairlines.
+ */
+export const figureGrid =
+  'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-6'
+export const largeFigure = 'col-span-2 lg:col-span-3'
 export const chartGrid = 'grid gap-6 xl:grid-cols-2'

@@ -9,7 +9,7 @@ import {
   formatDollarsShort,
 } from '../../../kit/lib/format.ts'
 import { type Comparison, compare } from './comparison.ts'
-import { figureGrid, largeFigure, smallFigure } from './dashboard-skeleton.tsx'
+import { figureGrid, largeFigure } from './dashboard-skeleton.tsx'
 import type { Period } from './search.ts'
 import { LineKey, peakOf, Sparkline } from './sparkline.tsx'
 import type { Stats } from './stats-query.ts'
@@ -40,19 +40,23 @@ function LargeFigure({ name, stats }: { name: 'totalRevenue' | 'totalProfit'; st
   const points = stats.series?.[name]
   const peak = points && peakOf(points, { from, to })
   return (
-    <div className={`${largeFigure} bg-surface px-4 py-3 sm:p-6`}>
+    <div className={`${largeFigure} min-w-0 bg-surface px-4 py-3 sm:p-6`}>
       <dt className="text-14 text-muted">{words[name]}</dt>
-      <dd className="mt-0.5 grid grid-cols-[minmax(0,1fr)_5rem] items-end gap-x-4 sm:grid-cols-[minmax(0,1fr)_40%]">
-        <span className="wrap-anywhere font-mono text-28 tabular-nums leading-tight sm:text-38">
+      <dd className="flex flex-wrap items-end gap-x-4">
+        <span className="wrap-anywhere min-w-0 flex-1 font-mono text-28 tabular-nums leading-tight sm:text-38">
           {formatDollars(stats[name])}
         </span>
-        {points && <Sparkline points={points} pointsBefore={previous?.series?.[name]} />}
+        {points && (
+          <span className="w-20 sm:w-40">
+            <Sparkline points={points} pointsBefore={previous?.series?.[name]} />
+          </span>
+        )}
         <Change name={name} stats={stats} />
-        <span className="col-span-full text-12 text-muted">
+        <span className="w-full text-12 text-muted">
           {previous && points && <LineKey />}
           {previous ? daysOf({ from, to }) : allTimeOf({ from, to })}
           {peak && (
-            <span className="max-sm:sr-only">
+            <span className="max-sm:hidden">
               {' · '}
               {words.peak(formatDollars(peak.value), formatDayIn({ from, to }, peak.day), peak.isAverage)}
             </span>
@@ -89,7 +93,7 @@ interface ChangeLineProps extends Comparison {
 
 function ChangeLine({ lead, isDashed = false, text, change = 0 }: ChangeLineProps) {
   return (
-    <span className="col-span-full mt-1 flex flex-wrap gap-x-2 text-14">
+    <span className="mt-1 flex w-full flex-wrap gap-x-2 text-14">
       {lead !== undefined && <span className="font-medium tabular-nums">{lead}</span>}
       <span className={clsx(change > 0 ? 'text-ok' : change < 0 ? 'text-warn' : 'text-muted')}>
         {isDashed && <LineKey isDashed />}
@@ -166,9 +170,9 @@ interface SmallFigureProps {
 /** The whole cell can be pressed. */
 function SmallFigure({ name, value, notes, link }: SmallFigureProps) {
   return (
-    <div className={`${smallFigure} relative bg-surface px-4 py-3 hover:bg-sunken`}>
-      <dt className="min-h-9 text-12 sm:min-h-4.5 xl:min-h-9">
-        <Link {...link} className="text-muted after:absolute after:inset-0 hover:text-ink">
+    <div className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken">
+      <dt className="min-h-9 text-12 [&>a]:after:absolute [&>a]:after:inset-0">
+        <Link {...link} className="text-muted hover:text-ink">
           {words[name]}
         </Link>
       </dt>

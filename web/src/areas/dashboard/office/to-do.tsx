@@ -55,7 +55,7 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   )
 }
 
-/** As many as leave a phone's first screen room for revenue and profit. The style of the list has this number, too. */
+/** As many as leave a phone's first screen room for revenue and profit. */
 const FIRST_TASKS = 3
 
 /** The tasks. On a phone, only the first ones until the rest is asked for. */
@@ -64,14 +64,9 @@ function Tasks({ tasks }: { tasks: readonly TaskProps[] }) {
   const isLong = tasks.length > FIRST_TASKS + 1
   return (
     <>
-      <ul
-        className={clsx(
-          '-mx-2 mt-1 grid gap-x-6 lg:grid-cols-2',
-          isLong && !isOpen && 'max-sm:[&>:nth-child(n+4)]:hidden',
-        )}
-      >
-        {tasks.map((task) => (
-          <Task key={task.label(1)} {...task} />
+      <ul className="-mx-2 mt-1 grid gap-x-6 lg:grid-cols-2">
+        {tasks.map((task, index) => (
+          <Task key={task.label(1)} {...task} isHiddenOnPhone={isLong && !isOpen && index >= FIRST_TASKS} />
         ))}
       </ul>
       {isLong && (
@@ -205,7 +200,7 @@ export interface TaskProps {
 
 const taskStyle = 'flex min-h-(--control) items-center gap-3 rounded-control px-2'
 
-function Task({ count = 0, label, link, action }: TaskProps) {
+function Task({ count = 0, label, link, action, isHiddenOnPhone }: TaskProps & { isHiddenOnPhone: boolean }) {
   const text = (
     <>
       <span className="min-w-8 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-14 text-warn tabular-nums">
@@ -216,14 +211,14 @@ function Task({ count = 0, label, link, action }: TaskProps) {
   )
   if (!link) {
     return (
-      <li className={taskStyle}>
+      <li className={clsx(taskStyle, isHiddenOnPhone && 'max-sm:hidden')}>
         {text}
         {action}
       </li>
     )
   }
   return (
-    <li>
+    <li className={clsx(isHiddenOnPhone && 'max-sm:hidden')}>
       <Link {...link} className={`${taskStyle} hover:bg-sunken`}>
         {text}
         <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted" />

@@ -126,7 +126,7 @@ const userColumns: readonly Column<UserRow>[] = [
     header: words.email,
     sortable: true,
     phone: 'below',
-    cell: ({ email }) => <span className="wrap-anywhere block sm:min-w-40">{readableEmail(email)}</span>,
+    cell: ({ email }) => <span className="wrap-anywhere sm:block sm:min-w-40">{readableEmail(email)}</span>,
   },
   {
     id: 'role',

@@ -16,8 +16,8 @@ export function PageHeader({ title, lead, actions, more, breadcrumb }: PageHeade
   return (
     <header className="mb-6 flex flex-col gap-3">
       {breadcrumb}
-      <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-3 sm:items-end">
-        <div className="min-w-0 flex-1 basis-40 sm:me-4 sm:basis-80">
+      <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-3 sm:items-baseline">
+        <div className="min-w-0 flex-1 basis-40 sm:basis-80">
           <h1 className="text-28">{title}</h1>
           {lead && <p className="mt-2 max-w-measure text-muted">{lead}</p>}
         </div>

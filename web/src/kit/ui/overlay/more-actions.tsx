@@ -21,12 +21,12 @@ function MoreMenu({ children }: { children: ReactNode }) {
   /** The menu is on the top layer, so it has to be told where its button is. */
   function putBelowButton({ newState }: ToggleEvent) {
     if (newState !== 'open' || !place.current || !menu.current) return
-    menu.current.style.top = `${scrollY + place.current.getBoundingClientRect().bottom + GAP_PX}px`
+    menu.current.style.top = `${place.current.getBoundingClientRect().bottom + GAP_PX}px`
   }
 
   return (
     // A role may have none of the buttons.
-    <span ref={place} className="has-[>[popover]:empty]:hidden">
+    <span ref={place} className="has-[>:last-child>:empty]:hidden">
       <Button popoverTarget={id}>
         <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-5" />
         {uiWords.more}
@@ -39,9 +39,9 @@ function MoreMenu({ children }: { children: ReactNode }) {
         popover="auto"
         onBeforeToggle={putBelowButton}
         onClick={() => menu.current?.hidePopover()}
-        className="absolute inset-auto end-4 m-0 min-w-48 gap-2 rounded-card border border-line bg-surface p-2 text-ink shadow-overlay open:grid"
+        className="header-menu"
       >
-        {children}
+        <div className="grid gap-1">{children}</div>
       </div>
     </span>
   )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { uiWords } from '../strings.ts'
@@ -25,8 +25,8 @@ export function DataRows<Row extends object>(props: RowsProps<Row>) {
           ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_ROWS) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
               <li key={`pending-${index}`} className={`${rowStyle} flex flex-col gap-2 px-3 py-3`}>
-                <Skeleton className="h-4 w-3/5" />
-                <Skeleton className="h-3.5 w-4/5" />
+                <Skeleton className="h-4 w-2/3" />
+                <Skeleton className="h-3.5 w-3/4" />
               </li>
             ))
           : rows.map((row) => <TwoLineRow key={rowId(row)} row={row} {...props} parts={partsOf(columns)} />)}
@@ -83,7 +83,7 @@ function TwoLineRow<Row extends object>({ row, parts, actions, selection }: TwoL
       )}
       onClick={press}
     >
-      <div className={clsx('flex min-h-15 items-center gap-3 py-2 ps-3', !canUnfold && 'pe-3')}>
+      <div className={clsx('flex min-h-14 items-center gap-3 py-2 ps-3', !canUnfold && 'pe-3')}>
         {isSelecting && (
           <span className="relative -my-2 -ms-3 grid size-11 shrink-0 place-content-center">
             <CheckOf selection={selection} row={row} />
@@ -112,7 +112,7 @@ interface LinesProps<Row extends object> {
 /** The two lines. Each is cut at its end unless the row is unfolded. */
 function Lines<Row extends object>({ row, parts, titleId, isUnfolded }: LinesProps<Row>) {
   const { title, end, below } = parts
-  const cut = isUnfolded ? 'wrap-anywhere' : 'line-clamp-1 break-all'
+  const cut = isUnfolded ? 'wrap-anywhere' : 'truncate'
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-baseline gap-3">
@@ -120,14 +120,15 @@ function Lines<Row extends object>({ row, parts, titleId, isUnfolded }: LinesPro
           {title && cellOf(title, row)}
         </div>
         {end && (
-          <div className={clsx('max-w-[60%] shrink-0 text-end', end.numeric && 'font-mono tabular-nums')}>
+          <div className={clsx('max-w-1/2 shrink-0 text-end', end.numeric && 'font-mono tabular-nums')}>
             <Value column={end} row={row} />
           </div>
         )}
       </div>
       <div className={clsx('text-12 text-muted', cut)}>
-        {below.map((column) => (
-          <span key={column.id} className="[&+&]:before:content-['_·_'] [&>*]:inline">
+        {below.map((column, index) => (
+          <span key={column.id}>
+            {index > 0 && <span aria-hidden="true"> · </span>}
             <Value column={column} row={row} />
           </span>
         ))}
@@ -144,6 +145,7 @@ interface FoldButtonProps {
 
 /** Its name ends with the title of the row. */
 function FoldButton({ ids, isUnfolded, toggle }: FoldButtonProps) {
+  const Icon = isUnfolded ? ChevronUp : ChevronDown
   return (
     <button
       type="button"
@@ -153,13 +155,9 @@ function FoldButton({ ids, isUnfolded, toggle }: FoldButtonProps) {
       aria-expanded={isUnfolded}
       aria-controls={ids.rest}
       onClick={toggle}
-      className="-my-2 grid min-h-11 w-11 shrink-0 place-content-center self-stretch text-muted hover:text-ink"
+      className="-my-2 grid h-11 w-11 shrink-0 place-content-center text-muted hover:text-ink"
     >
-      <ChevronDown
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={clsx('size-5 transition-transform', isUnfolded && 'rotate-180')}
-      />
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
     </button>
   )
 }

@@ -84,10 +84,10 @@ const categoryColumns: readonly Column<Category>[] = [
       <ProductCover
         product={{ title: '', subCategory: { category } }}
         place="row"
-        className="size-10 shrink-0 rounded-control sm:size-8"
+        className="size-8 shrink-0 rounded-control"
       />
     ),
-    cell: (category) => <span className="wrap-anywhere block sm:min-w-28">{category.name}</span>,
+    cell: (category) => <span className="wrap-anywhere sm:block sm:min-w-28">{category.name}</span>,
     skeleton: (
       <span className="flex w-full items-center gap-3">
         <Skeleton className="size-8 shrink-0" />

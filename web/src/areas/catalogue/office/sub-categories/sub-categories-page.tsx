@@ -98,14 +98,14 @@ const subCategoryColumns: readonly Column<SubCategory>[] = [
     header: words.columnName,
     sortable: true,
     isTitle: true,
-    cell: ({ name }) => <span className="wrap-anywhere block sm:min-w-32">{name}</span>,
+    cell: ({ name }) => <span className="wrap-anywhere sm:block sm:min-w-32">{name}</span>,
   },
   {
     id: 'category',
     header: words.columnCategory,
     sortable: true,
     phone: 'below',
-    cell: ({ category }) => <span className="wrap-anywhere block sm:min-w-32">{category.name}</span>,
+    cell: ({ category }) => <span className="wrap-anywhere sm:block sm:min-w-32">{category.name}</span>,
   },
   {
     id: 'products',

@@ -78,7 +78,7 @@ const purchaseColumns: readonly Column<PurchaseRow>[] = [
       </TextLink>
     ),
   },
-  { ...userColumn, phone: 'below' },
+  userColumn,
   {
     id: 'product',
     header: listWords.product,
@@ -97,6 +97,7 @@ const purchaseColumns: readonly Column<PurchaseRow>[] = [
   {
     id: 'purchasedAt',
     header: historyWords.date,
+    phone: 'below',
     sortable: true,
     width: 'lg:w-44',
     cell: ({ purchasedAt }) => <DateTimeText at={purchasedAt} />,

@@ -123,7 +123,7 @@ const shipmentColumns: readonly Column<ShipmentRow>[] = [
 /** The tracking number links to its purchase. */
 function NumberCell({ shipment: { id, orderId, trackingNo } }: { shipment: ShipmentRow }) {
   return (
-    <span className="block">
+    <span className="sm:block">
       <TextLink data-opens-row {...searchLink('/admin/histories', { order: id })}>
         <span className="whitespace-nowrap font-mono">{trackingNo}</span>
         <span className="sr-only">{trackingWords.openOrder(formatOrder(orderId))}</span>

@@ -13,9 +13,9 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     sortable: true,
     isTitle: true,
     picture: (product) => (
-      <ProductCover product={product} place="row" className="size-10 shrink-0 rounded-control sm:size-8" />
+      <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
     ),
-    cell: (product) => <span className="wrap-anywhere block sm:min-w-20">{product.title}</span>,
+    cell: (product) => <span className="wrap-anywhere sm:block sm:min-w-20">{product.title}</span>,
     skeleton: (
       <span className="flex w-full items-center gap-3">
         <Skeleton className="size-8 shrink-0" />
@@ -29,6 +29,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     sortable: true,
     hideWhenNarrow: true,
     phone: 'below',
+    phoneCell: (product) => product.subCategory.category.name,
     cell: (product) => <LongName>{product.subCategory.category.name}</LongName>,
   },
   {
