@@ -1,6 +1,6 @@
 import { expectAccessible } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { DASHBOARD_FIGURES, failRequests, submitLogin } from '../harness/screens.ts'
+import { DASHBOARD_FIGURES, failRequests, PHONE, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
@@ -66,7 +66,7 @@ test('a purchase appears in the figures, in the list of purchases, and in the sa
 
   await page.getByText('90 days', { exact: true }).click()
   await expect(page).toHaveURL(/range=90/)
-  await expect(page.getByText(/in 90 days/)).toBeVisible()
+  await expect(page.getByText(/vs previous 90 days/).first()).toBeVisible()
   await page.getByText('Custom', { exact: true }).click()
   await page.getByLabel('First day').fill('2026-01-02')
   await page.getByLabel('Last day').fill('2026-01-01')
@@ -96,7 +96,8 @@ test('the dashboard begins with the totals of all time; another range is in the 
   expect(new URL((await asked).url()).search).toBe('')
   await expect(choice('All time')).toBeChecked()
   await expect(revenue).toContainText(/All time, since \w{3} \d+, \d{4}/)
-  await expect(revenue).not.toContainText('period before')
+  // The demo shop has sold something on each of the last 60 days.
+  await expect(revenue).toContainText(/Last 30 days: \$[\d,.]+[+−][\d,]+% vs previous 30 days/)
 
   await page.getByText('30 days', { exact: true }).click()
   await expect(page).toHaveURL('/admin/dashboard?range=30')
@@ -141,21 +142,38 @@ test('each figure links to the list that it counts; revenue and profit have no l
   await expect(figures.getByRole('term')).toHaveCount(8)
 })
 
-test('a card draws its figure as a line beside the line of the period before, and says when its figure was highest', async ({
+test('revenue and profit are lines beside those of the period before, and say when they were highest; the sales chart says whether revenue rises', async ({
   open,
 }) => {
   const page = await open(await adminToken())
   await page.goto('/admin/dashboard?range=30')
   const card = (title: string) => page.getByLabel('Figures').locator('div').filter({ hasText: title })
   // The demo shop has sold something on each of the last 60 days.
-  for (const title of ['Total Revenue', 'Total Profit', 'Total Deposited', 'Total Store Purchases']) {
+  for (const title of ['Total Revenue', 'Total Profit']) {
     await expect(card(title).locator('svg path[d*=L]').first()).toBeAttached()
-    await expect(card(title)).toContainText(/Highest on \w{3} \d+: \$?[\d,.]+\./)
-    await expect(card(title)).toContainText(/[+−][\d,]+% vs the period before/)
+    await expect(card(title)).toContainText(/Highest on \w{3} \d+: \$[\d,.]+\./)
+    await expect(card(title)).toContainText(/[+−][\d,]+% vs previous 30 days/)
   }
+  await expect(card('Total Deposited')).toContainText(/[+−][\d,]+% vs previous 30 days/)
+  await expect(card('Total Deposited').locator('svg')).toHaveCount(0)
+  await expect(
+    page.getByText(
+      /^(Revenue is (up|down) [\d,]+% on the previous 30 days\. )?Best day: \w{3} \d+, \$[\d,.]+\.$/,
+    ),
+  ).toBeVisible()
   await page.getByText('90 days', { exact: true }).click()
   await expect(card('Total Revenue')).toContainText(/Highest from \w{3} \d+ on: \$[\d,.]+ a day\./)
-  await expect(card('Low Stock Products').locator('svg')).toHaveCount(0)
+})
+
+test('the first screen of a phone has the first tasks, revenue and profit', async ({ open }) => {
+  const page = await open(await adminToken(), PHONE)
+  await page.goto('/admin/dashboard')
+  const figures = page.getByLabel('Figures').getByRole('definition')
+  await expect(figures.first()).toContainText('vs previous 30 days')
+  const toDo = page.getByRole('heading', { name: 'To do' })
+  for (const part of [toDo, figures.first(), figures.nth(1)]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('the lists of the dashboard show long titles and emails completely at every width', async ({ open }) => {

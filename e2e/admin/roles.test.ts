@@ -120,7 +120,7 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
     await expect(report).toBeVisible()
     await expect(button(page, 'Add ownership claim')).toHaveCount(0)
     await report.click()
-    await expect(button(page, 'Answer')).toBeVisible()
+    await expect(button(page, 'Send answer')).toBeVisible()
   })
 
   await test.step('the palette offers no action', async () => {

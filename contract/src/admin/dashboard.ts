@@ -51,6 +51,8 @@ const series = z.object({
   totalTrackingNoPurchased: points,
 })
 
+const earned = totals.pick({ totalRevenue: true, totalProfit: true })
+
 /** What a new shop has already, for the checklist of its first sale. */
 const firstSteps = z.object({
   /** The oldest category and the oldest product; null: there is none. */
@@ -91,6 +93,11 @@ export const stats = endpoint({
     timeZone: z.string(),
     /** The period of the same length right before; null for all time. */
     previous: totals.extend({ series }).nullable(),
+    /**
+     * For all time, which has no period before it: revenue and profit of its last `days` days, and of as many days right
+     * before these. Null for any other period.
+     */
+    recent: earned.extend({ days: z.int(), previous: earned }).nullable(),
     series,
     /** New users in each of the last seven periods of 24 hours, the oldest first. */
     newUsersByDay: z.array(z.int()),

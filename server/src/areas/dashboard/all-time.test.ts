@@ -55,6 +55,8 @@ describe('the dashboard of all time', () => {
       totalTrackingNoPurchased: 1,
       depositsByMethod: { crypto: 22 },
       newUsers: open.totalUsers,
+      // Two sales in the last 30 days, and one 40 days ago.
+      recent: { days: 30, totalRevenue: 6, totalProfit: 4, previous: { totalRevenue: 3, totalProfit: 2 } },
       mostActiveUser: { id: user.id, purchases: 9 },
       topSellingProducts: [{ id, sales: 8 }],
       salesChartUnit: 'month',
@@ -82,6 +84,29 @@ describe('the dashboard of all time', () => {
       mostActiveUser: { purchases: 10 },
     })
     await query('DELETE FROM deposits')
+  })
+
+  it('compares its last 30 days with the 30 before, also after a loss, whether the days are closed or not', async () => {
+    const user = await shop.user({ balance: 500 })
+    const { id } = await shop.product({ price: 3, cost: 5, accounts: 20 })
+    const first = await sell(user, id, 1, 29)
+    const before = await sell(user, id, 2, 30)
+    await sell(user, id, 4, 59)
+    await sell(user, id, 8, 60)
+    await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [first, `${day(29)}T00:00:00Z`])
+    await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [before, `${day(30)}T23:59:59.999Z`])
+    await reopenDays()
+    const recent = {
+      days: 30,
+      totalRevenue: 3,
+      totalProfit: -2,
+      previous: { totalRevenue: 18, totalProfit: -12 },
+    }
+    expect((await stats()).recent).toEqual(recent)
+    await closeSalesDays(shop.db)
+    expect((await stats()).recent).toEqual(recent)
+    const month = await stats(`?from=${day(29)}&to=${day(0)}`)
+    expect(month).toMatchObject({ recent: null, totalRevenue: 3, previous: { totalRevenue: 18 } })
   })
 
   it('begins with a deposit if the first sale is later, also if its day is closed', async () => {

@@ -16,13 +16,13 @@ import { depositsByDay } from './deposits-by-day.ts'
 import { readEqualUsernames } from './equal-usernames.ts'
 import { countBuiltIn, readFirstSteps } from './first-steps.ts'
 import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
-import { type Period, periodBefore } from './period.ts'
+import { daysUntil, type Period, periodBefore } from './period.ts'
 import { recentPurchases } from './recent-purchases.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
 import { readSalesZone } from './sales-zones.ts'
 import { countSeries, dollarSeries } from './series.ts'
 
-const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES] = [8, 5, 10]
+const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES, RECENT_DAYS] = [8, 5, 10, 30]
 
 /** All figures of the dashboard for a period, or without one for all time. It uses the stored sums of the closed days. */
 export async function getStats(
@@ -67,6 +67,7 @@ async function readStats(
     newUsers: users.inPeriod,
     series: current.series,
     previous: previous && { ...previous.totals, newUsers: users.before, series: previous.series },
+    recent: before ? null : recentOf(period, current.days),
     totalUsers: users.all,
     newUsersThisWeek: users.thisWeek,
     newUsersByDay: users.byDay,
@@ -92,14 +93,28 @@ type Days = Awaited<ReturnType<typeof salesByDay>>
 type Deposits = Awaited<ReturnType<typeof depositsByDay>>
 
 function totalsOf(days: Days, deposits: Deposits) {
-  const total = (pick: (day: Days[number]) => bigint) => days.reduce((sum, day) => sum + pick(day), 0n)
   return {
-    totalRevenue: toDollars(total(({ revenue }) => revenue)),
-    totalProfit: toDollars(total(({ profit }) => profit)),
+    ...earnedIn(days),
     totalDeposited: toDollars(deposits.reduce((sum, { cents }) => sum + cents, 0n)),
     totalPurchases: days.reduce((sum, { purchases, shipments }) => sum + purchases - shipments, 0),
     totalTrackingNoPurchased: days.reduce((sum, { shipments }) => sum + shipments, 0),
   }
+}
+
+function earnedIn(days: Days) {
+  const total = (pick: (day: Days[number]) => bigint) => days.reduce((sum, day) => sum + pick(day), 0n)
+  return {
+    totalRevenue: toDollars(total(({ revenue }) => revenue)),
+    totalProfit: toDollars(total(({ profit }) => profit)),
+  }
+}
+
+/** The last days of a period and as many days before them, from the rows that the totals are made of. */
+function recentOf({ to, zone }: Period, days: Days) {
+  const last = daysUntil(to, RECENT_DAYS, zone)
+  const earnedFrom = (part: Period) =>
+    earnedIn(days.filter(({ date }) => part.from <= date && date <= part.to))
+  return { days: RECENT_DAYS, ...earnedFrom(last), previous: earnedFrom(periodBefore(last)) }
 }
 
 /** The rows of the chart: the days of the period, added up to weeks or months if it is long. */

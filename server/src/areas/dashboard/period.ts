@@ -10,7 +10,12 @@ export interface Period {
 
 /** A period of `count` days that ends today. */
 export function lastDays(count: number, zone: SalesZone): Period {
-  return { from: addDays(zone.today, 1 - count), to: zone.today, zone }
+  return daysUntil(zone.today, count, zone)
+}
+
+/** A period of `count` days that ends on this day. */
+export function daysUntil(to: string, count: number, zone: SalesZone): Period {
+  return { from: addDays(to, 1 - count), to, zone }
 }
 
 /** The period of the same length that ends on the day before this one begins. */

@@ -30,6 +30,7 @@ describe('the dashboard', () => {
       recentPurchases: [],
       topSellingProducts: [],
       previous: null,
+      recent: { days: 30, totalRevenue: 0, totalProfit: 0, previous: { totalRevenue: 0, totalProfit: 0 } },
       salesChartUnit: 'day',
       salesChart: [{ date: day(0), revenue: 0, profit: 0 }],
     })

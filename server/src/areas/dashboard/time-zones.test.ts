@@ -121,6 +121,12 @@ it('in any zone, each sale and deposit counts once, on its day, whether the day 
       expect(answer.timeZone).toBe(timeZone)
       expect(answer.totalDeposited).toBe(answer.totalRevenue)
     }
+    const { recent } = await stats()
+    const month = await stats(`?from=${dayIn(timeZone, now - 29 * DAY)}&to=${dayIn(timeZone, now)}`)
+    expect(recent).toMatchObject({
+      totalRevenue: month.totalRevenue,
+      previous: { totalRevenue: month.previous.totalRevenue },
+    })
     await query(`UPDATE sales_zones SET day = '2000-01-01', month = '2000-01-01', deposits_day = '2000-01-01'
       WHERE state = 'CURRENT'`)
     expect(await readAll()).toEqual(closed)

@@ -1,13 +1,17 @@
+import { mayDo, type OperatorRole } from '@docket/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import clsx from 'clsx'
+import { LogOut, MenuIcon, PencilLine, ShieldCheck, Store } from 'lucide-react'
+import { Suspense, useId, useLayoutEffect, useState } from 'react'
 import { ReviewCount } from '../../areas/deposits/office/list/review-count.tsx'
 import { officeAreas } from '../../areas/office.ts'
 import { WaitingReportsCount } from '../../areas/purchases/office/reports/waiting-reports-count.tsx'
 import { useStartSearch } from '../../areas/saved-views/views.ts'
 import { lazyNamed } from '../../kit/lib/lazy-named.ts'
+import type { OfficeScreen } from '../../kit/office/office-area.ts'
 import { QuarantineNotice } from '../../kit/office/quarantine-notice.tsx'
+import { PUBLIC_PAGES } from '../../kit/office/settings-places.ts'
 import { screenNames } from '../../kit/office/strings.ts'
 import { viewLists } from '../../kit/office/view-lists.ts'
 import { useOperatorRole } from '../../kit/session/permissions.ts'
@@ -16,7 +20,7 @@ import { headerWords } from '../../kit/strings.ts'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../kit/ui/form/button.tsx'
 import { SkipLink } from '../../kit/ui/layout/skip-link.tsx'
-import { ThemeSwitch } from '../../kit/ui/layout/theme-switch.tsx'
+
 import { ZoneName } from '../../kit/ui/zone-name.tsx'
 import { screensFor } from '../palette/office-screens.ts'
 import { PaletteButton, usePalette } from '../palette/palette.tsx'
@@ -24,6 +28,7 @@ import { InShopTimeZone } from './in-shop-time-zone.tsx'
 import { OfficeWordmark } from './office-wordmark.tsx'
 import { RoleGate } from './role-gate.tsx'
 import { words } from './strings.ts'
+import { ThemeRow } from './theme-row.tsx'
 import { useLogout } from './use-logout.ts'
 
 const loadDrawer = () => import('../../kit/ui/overlay/drawer.tsx')
@@ -31,7 +36,7 @@ const Drawer = lazyNamed(() => loadDrawer(), 'Drawer')
 
 /** Lower beside the page than in the drawer, so that every screen is in view on a usual laptop. */
 const rowStyle =
-  'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink lg:min-h-8'
+  'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink lg:min-h-7.5'
 
 /** The layout of the back office: a sidebar, which is a drawer on narrow screens. */
 export function AdminLayout() {
@@ -121,28 +126,17 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
         className="-mx-1 flex flex-1 flex-col gap-1 px-1 lg:min-h-40 lg:gap-0 lg:overflow-y-auto"
       >
         {role === undefined && <ScreensSkeleton />}
-        {screensFor(role ?? null).map(({ to, label, icon: Icon }) => (
-          <div key={to} className="relative flex">
-            <Link
-              to={to}
-              // Saved parameters of any list, so they have no type: the route of the screen validates them.
-              search={startOf(to) as never}
-              activeOptions={{ includeSearch: false }}
-              className={`${rowStyle} min-w-0 flex-1`}
-              activeProps={{ className: 'bg-brand-soft! text-brand!' }}
-              onClick={onLeave}
-            >
-              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
-              {label}
-              {to === '/admin/reports' && <WaitingReportsCount />}
-            </Link>
-            {to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
+        {screensFor(role ?? null).map((screen) => (
+          <div key={screen.to} className={clsx('relative flex', screen.startsGroup && 'mt-2')}>
+            <ScreenLink screen={screen} search={startOf(screen.to)} onLeave={onLeave} />
+            {screen.to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
           </div>
         ))}
       </nav>
-      <div className="flex flex-col gap-1 border-line border-t pt-4">
+      <div className="flex flex-col gap-1 border-line border-t pt-3 lg:gap-0">
         <TimesIn />
-        <ThemeSwitch />
+        <ShopLinks role={role ?? null} onLeave={onLeave} />
+        <ThemeRow className={rowStyle} />
         <Link
           to="/admin/security"
           className={rowStyle}
@@ -157,6 +151,59 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
           {headerWords.logout}
         </button>
       </div>
+    </>
+  )
+}
+
+interface ScreenLinkProps {
+  screen: OfficeScreen
+  search: ReturnType<ReturnType<typeof useStartSearch>>
+  onLeave: SidebarProps['onLeave']
+}
+
+function ScreenLink({ screen: { to, label, hint, icon: Icon }, search, onLeave }: ScreenLinkProps) {
+  const hintId = useId()
+  return (
+    <>
+      <Link
+        to={to}
+        // Saved parameters of any list, so they have no type: the route of the screen validates them.
+        search={search as never}
+        activeOptions={{ includeSearch: false }}
+        aria-describedby={hint && hintId}
+        className={clsx(rowStyle, 'min-w-0 flex-1', hint && 'pb-4')}
+        activeProps={{ className: 'bg-brand-soft! text-brand!' }}
+        onClick={onLeave}
+      >
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        {label}
+        {to === '/admin/reports' && <WaitingReportsCount />}
+      </Link>
+      {hint && (
+        // Beside the link, whose name is that of the screen.
+        <span id={hintId} className="pointer-events-none absolute start-3 bottom-0 ps-8 text-12 text-muted">
+          {hint}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The ways from the office to what customers see. */
+function ShopLinks({ role, onLeave }: { role: OperatorRole | null; onLeave: SidebarProps['onLeave'] }) {
+  return (
+    <>
+      {/* The homepage is a document of its own, outside of the router. */}
+      <a href="/" className={rowStyle}>
+        <Store aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        {words.viewShop}
+      </a>
+      {mayDo(role, 'settings') && (
+        <Link to="/admin/settings" hash={PUBLIC_PAGES} className={rowStyle} onClick={onLeave}>
+          <PencilLine aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {words.editHomepage}
+        </Link>
+      )}
     </>
   )
 }

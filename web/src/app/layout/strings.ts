@@ -5,6 +5,8 @@ export const words = {
   reload: 'Load the page again',
   openMenu: 'Menu',
   adminNavigation: 'Back office',
+  viewShop: 'View shop',
+  editHomepage: 'Edit homepage',
   /** Before the name of a time zone. */
   timesIn: 'Times in',
   notFoundTitle: '404 Page Not Found',

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { officeAreas } from '../../areas/office.ts'
 import type { OfficeScreen } from '../../kit/office/office-area.ts'
-import { screenNames } from '../../kit/office/strings.ts'
+import { officeWords, screenNames } from '../../kit/office/strings.ts'
 
 /** The screens of the back office, in the order of the sidebar. Those that are named here have no declaration yet. */
 export const officeScreens: readonly OfficeScreen[] = [
@@ -29,6 +29,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   { to: '/admin/operators', label: screenNames.operators, icon: UserCog, key: 'e', needed: 'people' },
   {
     to: '/admin/categories',
+    startsGroup: true,
     label: screenNames.categories,
     icon: Shapes,
     key: 'c',
@@ -42,10 +43,25 @@ export const officeScreens: readonly OfficeScreen[] = [
     needed: 'any-operator',
   },
   { to: '/admin/products', label: screenNames.products, icon: Package, key: 'p', needed: 'any-operator' },
-  { to: '/admin/histories', label: screenNames.histories, icon: History, key: 'h', needed: 'view' },
+  {
+    to: '/admin/histories',
+    startsGroup: true,
+    label: screenNames.histories,
+    hint: officeWords.historiesHint,
+    icon: History,
+    key: 'h',
+    needed: 'view',
+  },
   { to: '/admin/reports', label: screenNames.reports, icon: Flag, key: 'r', needed: 'view' },
   ...officeAreas.flatMap(({ screens = [] }) => screens),
-  { to: '/admin/settings', label: screenNames.settings, icon: Settings, key: 's', needed: 'settings' },
+  {
+    to: '/admin/settings',
+    startsGroup: true,
+    label: screenNames.settings,
+    icon: Settings,
+    key: 's',
+    needed: 'settings',
+  },
   { to: '/admin/audit', label: screenNames.auditLog, icon: ScrollText, key: 'a', needed: 'security' },
   { to: '/admin/activity', label: screenNames.activity, icon: Activity, key: 'v', needed: 'security' },
 ]

@@ -76,6 +76,11 @@ const couponColumns: readonly Column<Coupon>[] = [
     header: words.columnName,
     sortable: true,
     isTitle: true,
+    phoneCell: (coupon) => (
+      <>
+        <span className="font-mono">{coupon.value}</span> <UnusableBadge coupon={coupon} />
+      </>
+    ),
     cell: (coupon) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="break-all font-mono">{coupon.value}</span>
@@ -88,6 +93,7 @@ const couponColumns: readonly Column<Coupon>[] = [
     header: words.percentage,
     sortable: true,
     numeric: true,
+    phone: 'end',
     cell: ({ percentage }) => formatPercentage(percentage),
   },
   {
@@ -95,6 +101,8 @@ const couponColumns: readonly Column<Coupon>[] = [
     header: words.expiryDate,
     sortable: true,
     width: 'whitespace-nowrap',
+    phone: 'below',
+    phoneLabel: true,
     cell: ({ expiryDate }) => <time dateTime={expiryDate}>{formatExpiry(expiryDate)}</time>,
   },
   {
@@ -107,6 +115,8 @@ const couponColumns: readonly Column<Coupon>[] = [
     id: 'uses',
     header: words.uses,
     numeric: true,
+    phone: 'below',
+    phoneLabel: true,
     cell: (coupon) => couponUses(coupon),
   },
 ]

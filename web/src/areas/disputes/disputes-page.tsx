@@ -17,6 +17,7 @@ import { toast } from '../../kit/ui/feedback/toast.ts'
 import { Switch } from '../../kit/ui/form/switch.tsx'
 import { LinkButton } from '../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../kit/ui/layout/page-header.tsx'
+import { DataRows } from '../../kit/ui/table/data-rows.tsx'
 import { type Column, DataTable } from '../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../kit/ui/table/date-text.tsx'
 import { RowLink } from '../../kit/ui/table/row-button.tsx'
@@ -46,6 +47,7 @@ export function DisputesPage() {
           />
         }
         columns={disputeColumns}
+        narrowView={DataRows}
         rows={query.data?.items}
         rowId={({ id }) => id}
         page={search.page ?? 1}
@@ -79,18 +81,21 @@ const disputeColumns: readonly Column<Dispute>[] = [
   {
     id: 'status',
     header: words.status,
+    phone: 'end',
     cell: (dispute) => <Badge tone={tones[dispute.status]}>{words.statuses[dispute.status]}</Badge>,
   },
   {
     id: 'amount',
     header: words.amount,
     numeric: true,
+    phone: 'below',
     cell: ({ amount }) => (amount === null ? words.unknownAmount : formatDollars(amount)),
   },
   {
     id: 'time',
     header: words.time,
     width: 'whitespace-nowrap',
+    phone: 'below',
     cell: (dispute) => timeLeft(dispute, Date.now()) ?? '–',
   },
   {

@@ -2,6 +2,7 @@ import { SavedViews } from '../../areas/saved-views/saved-views.tsx'
 import { ErrorState } from '../../kit/api/error-state.tsx'
 import type { ListPlace } from '../../kit/office/office-area.ts'
 import { sortParam } from '../../kit/search/search-params.ts'
+import { DataRows } from '../../kit/ui/table/data-rows.tsx'
 import { DataTable, type DataTableProps } from '../../kit/ui/table/data-table.tsx'
 
 interface QueryTableProps<Row extends { id: string | number }, Field extends string>
@@ -31,11 +32,13 @@ interface QueryTableProps<Row extends { id: string | number }, Field extends str
 export function QueryTable<Row extends { id: string | number }, Field extends string = never>(
   props: QueryTableProps<Row, Field>,
 ) {
-  const { place, query, search, sortFields, change, ...table } = props
+  const { place, query, search, sortFields, change, columns, ...table } = props
   const { data, error } = query
   return (
     <DataTable
       {...table}
+      narrowView={columns.some(({ phone }) => phone) ? DataRows : undefined}
+      columns={columns}
       views={<SavedViews place={place} />}
       rows={data?.items}
       rowId={({ id }) => id}

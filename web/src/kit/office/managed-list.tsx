@@ -5,6 +5,8 @@ import type { SearchChange } from '../search/search-link.ts'
 import { useChangeSearch } from '../search/use-change-search.ts'
 import { useDocumentTitle } from '../store/use-document-title.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { MoreActions } from '../ui/overlay/more-actions.tsx'
+import { DataRows } from '../ui/table/data-rows.tsx'
 import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
 import { AddLink, useMayChange } from './add-link.tsx'
 import type { BulkTable } from './bulk/use-bulk-confirmation.ts'
@@ -59,18 +61,15 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={
-          <>
-            {exportButton}
-            <AddLink screen={screen} />
-          </>
-        }
+        more={<MoreActions>{exportButton}</MoreActions>}
+        actions={<AddLink screen={screen} />}
       />
       <DataTable
         views={props.views}
         filters={filters}
         label={words.title}
         columns={columns}
+        narrowView={DataRows}
         rows={list?.items}
         rowId={({ id }) => id}
         page={page}

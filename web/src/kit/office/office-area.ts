@@ -31,6 +31,10 @@ export function officeArea<Area extends OfficeArea>(declaration: Area): Area {
 export interface OfficeScreen {
   to: NonNullable<LinkOptions['to']>
   label: string
+  /** What is behind a name that does not say it. */
+  hint?: string
+  /** A gap before it separates groups. */
+  startsGroup?: true
   icon: LucideIcon
   key: string
   /**

@@ -31,6 +31,9 @@ export const officeWords = {
   profitPerSale: (amount: string) => `Profit ${amount} a sale.`,
   unknownTitle: 'We got no response',
 
+  /** In the sidebar, below Histories. */
+  historiesHint: 'orders and deposits',
+
   addProduct: 'Add Product',
   addCategory: 'Add Category',
   addSubCategory: 'Add Subcategory',

@@ -26,6 +26,8 @@ export const uiWords = {
   capsLock: 'Caps Lock is on.',
   optional: 'optional',
   actions: 'Actions',
+  /** Of a row, or of a list: followed by the row's name for screen readers. */
+  more: 'More',
   breadcrumb: 'You are here',
   sortBy: 'Sort by',
   sortUnsorted: 'Default order',

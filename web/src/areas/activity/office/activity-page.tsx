@@ -11,6 +11,7 @@ import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
+import { MoreActions } from '../../../kit/ui/overlay/more-actions.tsx'
 import { QueryTable } from '../../saved-views/query-table.tsx'
 import { activityColumns } from './activity-columns.tsx'
 import { activityFilters, activityQuery, PAGE_SIZE } from './activity-query.ts'
@@ -27,12 +28,14 @@ export function ActivityPage() {
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={
-          <ExportButton
-            link={securityEventsLink}
-            filters={activityFilters(search)}
-            rows={query.data?.total}
-          />
+        more={
+          <MoreActions>
+            <ExportButton
+              link={securityEventsLink}
+              filters={activityFilters(search)}
+              rows={query.data?.total}
+            />
+          </MoreActions>
         }
       />
       <FailureFigures />

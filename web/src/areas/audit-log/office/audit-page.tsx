@@ -9,6 +9,7 @@ import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
+import { MoreActions } from '../../../kit/ui/overlay/more-actions.tsx'
 import { QueryTable } from '../../saved-views/query-table.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
@@ -24,7 +25,11 @@ export function AuditPage() {
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={query.data?.total} />}
+        more={
+          <MoreActions>
+            <ExportButton link={auditLogLink} filters={auditFilters(search)} rows={query.data?.total} />
+          </MoreActions>
+        }
       />
       <QueryTable
         place={viewLists['audit-log']}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
@@ -5,8 +6,8 @@ import { words } from './strings.ts'
 
 interface ChartPanelProps {
   title: string
-  /** A summary of the chart in one sentence; null if there is nothing to show. */
-  summary: string | null
+  /** What the chart answers, in one sentence or two; null if there is nothing to show. */
+  answer: string | null
   /** Shown instead of an empty chart. */
   emptyText: string
   headers: string[]
@@ -15,17 +16,17 @@ interface ChartPanelProps {
   children: ReactNode
 }
 
-/** A chart with a summary and a table view. The picture is hidden from screen readers. */
-export function ChartPanel({ title, summary, emptyText, headers, rows, children }: ChartPanelProps) {
+/** A chart with its answer in words and a table view. The picture is hidden from screen readers. */
+export function ChartPanel({ title, answer, emptyText, headers, rows, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const headingId = useId()
   return (
     <Card as="section">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id={headingId} className="text-18">
+      <div className="flex min-h-(--target) items-center justify-between gap-2">
+        <h2 id={headingId} className="text-14 text-muted">
           {title}
         </h2>
-        {summary !== null && (
+        {answer !== null && (
           <Button size="small" variant="quiet" onClick={() => setIsTable(!isTable)}>
             <span>
               {isTable ? words.viewAsChart : words.viewAsTable}
@@ -34,8 +35,15 @@ export function ChartPanel({ title, summary, emptyText, headers, rows, children 
           </Button>
         )}
       </div>
-      <p className="mb-4 text-14 text-muted">{summary ?? emptyText}</p>
-      {summary !== null &&
+      <p
+        className={clsx(
+          'mb-4',
+          answer === null ? 'text-14 text-muted' : 'wrap-anywhere font-semibold text-18',
+        )}
+      >
+        {answer ?? emptyText}
+      </p>
+      {answer !== null &&
         (isTable ? (
           <FigureTable labelledBy={headingId} headers={headers} rows={rows} />
         ) : (

@@ -31,7 +31,7 @@ function CategoryChart({ title, stats }: { title: string; stats: Stats }) {
   return (
     <ChartPanel
       title={title}
-      summary={best ? words.categorySummary(best.category, formatShare(best.quantity, total)) : null}
+      answer={best ? words.categorySummary(best.category, formatShare(best.quantity, total)) : null}
       emptyText={words.nothingSold(isAllTime(stats))}
       headers={[words.category, words.quantity]}
       rows={categories.map(({ category, quantity }) => [category, formatCount(quantity)])}
@@ -53,7 +53,11 @@ function CategoryChart({ title, stats }: { title: string; stats: Stats }) {
             axisLine={false}
             tickFormatter={shorten}
           />
-          <Bar dataKey="quantity" fill="var(--color-chart-1)" barSize={20} isAnimationActive={false}>
+          <Bar dataKey="quantity" barSize={20} isAnimationActive={false}>
+            {categories.map(({ category }, index) => (
+              // The answer is the first one.
+              <Cell key={category} fill={index === 0 ? 'var(--color-chart-1)' : 'var(--color-control)'} />
+            ))}
             <LabelList
               dataKey="quantity"
               position="right"
@@ -91,7 +95,7 @@ function DepositsChart({ title, stats }: { title: string; stats: Stats }) {
   return (
     <ChartPanel
       title={title}
-      summary={
+      answer={
         largest
           ? words.depositsSummary(largest.method, formatShare(largest.amount, total), formatDollars(total))
           : null

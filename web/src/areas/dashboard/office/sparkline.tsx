@@ -17,7 +17,7 @@ export function Sparkline({ points, pointsBefore = [] }: SparklineProps) {
       // Two units more above and below, so that the edges do not cut the line's width.
       viewBox={`0 -2 ${SIZE.width} ${SIZE.height + 4}`}
       preserveAspectRatio="none"
-      className="mt-2 mb-1 block h-8 w-full"
+      className="block h-8 w-full"
     >
       <path
         d={dashedLine}

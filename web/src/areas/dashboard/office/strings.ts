@@ -17,6 +17,8 @@ export const words = {
   daysStillIn: (old: string, zone: string) => `Days in ${old}. Switching to ${zone}…`,
   toDo: 'To do',
   nothingToDo: 'All caught up.',
+  allTasks: icu('Show all {count, number}'),
+  fewerTasks: 'Show fewer',
   returns: (count: number) => `returned payment${count === 1 ? '' : 's'} to handle`,
   reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
   reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
@@ -62,10 +64,15 @@ export const words = {
   since: (day: string) => `All time, since ${day}`,
   now: 'now',
   lastSevenDays: 'the last 7 days',
-  asBefore: 'no change',
-  nothingBefore: 'nothing in the period before',
-  more: (percent: string) => `+${percent} vs the period before`,
-  less: (percent: string) => `−${percent} vs the period before`,
+  asBefore: icu('{days, plural, =1 {no change vs the day before} other {no change vs previous # days}}'),
+  nothingBefore: icu('{days, plural, =1 {nothing on the day before} other {nothing in the previous # days}}'),
+  lossBefore: icu(
+    '{days, plural, =1 {a loss of {amount} on the day before} other {a loss of {amount} in the previous # days}}',
+  ),
+  more: icu('{days, plural, =1 {+{percent} vs the day before} other {+{percent} vs previous # days}}'),
+  less: icu('{days, plural, =1 {−{percent} vs the day before} other {−{percent} vs previous # days}}'),
+  /** Below a total of all time: what its last days brought. */
+  recent: icu('Last {days, number} days'),
   /** The highest point of a small chart. */
   peak: (value: string, day: string, isAverage: boolean) =>
     isAverage ? `Highest from ${day} on: ${value} a day.` : `Highest on ${day}: ${value}.`,
@@ -78,24 +85,30 @@ export const words = {
   /** A week or month of which only a part is in the period. */
   fromDay: (part: string, day: string) => `${part} (from ${day})`,
   untilDay: (part: string, day: string) => `${part} (until ${day})`,
-  salesSummary: (revenue: string, profit: string, length: string, best: string) =>
-    `${revenue} revenue and ${profit} profit in ${length}; ${best}.`,
-  length: (count: number, unit: 'day' | 'week' | 'month') => `${count} ${unit}${count === 1 ? '' : 's'}`,
+  /** The answer of the sales chart; the best part follows. */
+  revenueUp: icu(
+    '{days, plural, =1 {Revenue is up {percent} on the day before.} other {Revenue is up {percent} on the previous # days.}}',
+  ),
+  revenueDown: icu(
+    '{days, plural, =1 {Revenue is down {percent} on the day before.} other {Revenue is down {percent} on the previous # days.}}',
+  ),
+  /** For all time. */
+  recentUp: icu('Revenue of the last {days, number} days is up {percent}.'),
+  recentDown: icu('Revenue of the last {days, number} days is down {percent}.'),
   bestPart: {
-    day: (day: string, revenue: string) => `the best day was ${day} with ${revenue}`,
-    week: (day: string, revenue: string) => `the best was the week of ${day} with ${revenue}`,
-    month: (month: string, revenue: string) => `the best month was ${month} with ${revenue}`,
+    day: (day: string, revenue: string) => `Best day: ${day}, ${revenue}.`,
+    week: (day: string, revenue: string) => `Best week: that of ${day}, ${revenue}.`,
+    month: (month: string, revenue: string) => `Best month: ${month}, ${revenue}.`,
   },
   salesByCategory: 'Sales by Category',
   category: 'Category',
   quantity: 'Sold',
-  categorySummary: (category: string, share: string) =>
-    `${category} sold most: ${share} of all that was sold.`,
+  categorySummary: (category: string, share: string) => `${category}: ${share} of sales.`,
   depositsByMethod: 'Deposits By Method',
   method: 'Method',
   amount: 'Amount',
   depositsSummary: (method: string, share: string, total: string) =>
-    `${share} of the ${total} deposited came by ${method}.`,
+    `${method}: ${share} of ${total} deposited.`,
   viewAsTable: 'View as table',
   viewAsChart: 'View as chart',
   ofPanel: (title: string) => ` of ${title}`,

@@ -3,8 +3,9 @@ import { sendFailedMails } from '@docket/contract/admin/mails'
 import type { Output } from '@docket/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { ChevronRight, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
 import { formatCount } from '../../../kit/lib/format.ts'
 import { statsKey } from '../../../kit/office/histories/query-keys.ts'
@@ -39,11 +40,7 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     <Card as="section">
       <h2 className="text-18">{words.toDo}</h2>
       {openTasks.length > 0 ? (
-        <ul className="-mx-2 mt-2 grid gap-x-6 lg:grid-cols-2">
-          {openTasks.map((task) => (
-            <Task key={task.label(1)} {...task} />
-          ))}
-        </ul>
+        <Tasks tasks={openTasks} />
       ) : (
         <p className="mt-2 flex min-h-6 items-center gap-2 text-14 text-muted">
           {isKnown && (
@@ -55,6 +52,31 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** As many as leave a phone's first screen room for revenue and profit. */
+const FIRST_TASKS = 3
+
+/** The tasks. On a phone, only the first ones until the rest is asked for. */
+function Tasks({ tasks }: { tasks: readonly TaskProps[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = tasks.length > FIRST_TASKS + 1
+  return (
+    <>
+      <ul className="-mx-2 mt-1 grid gap-x-6 lg:grid-cols-2">
+        {tasks.map((task, index) => (
+          <Task key={task.label(1)} {...task} isHiddenOnPhone={isLong && !isOpen && index >= FIRST_TASKS} />
+        ))}
+      </ul>
+      {isLong && (
+        <div className="-mx-2 sm:hidden">
+          <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? words.fewerTasks : words.allTasks({ count: tasks.length })}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -178,7 +200,7 @@ export interface TaskProps {
 
 const taskStyle = 'flex min-h-(--control) items-center gap-3 rounded-control px-2'
 
-function Task({ count = 0, label, link, action }: TaskProps) {
+function Task({ count = 0, label, link, action, isHiddenOnPhone }: TaskProps & { isHiddenOnPhone: boolean }) {
   const text = (
     <>
       <span className="min-w-8 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-14 text-warn tabular-nums">
@@ -189,14 +211,14 @@ function Task({ count = 0, label, link, action }: TaskProps) {
   )
   if (!link) {
     return (
-      <li className={taskStyle}>
+      <li className={clsx(taskStyle, isHiddenOnPhone && 'max-sm:hidden')}>
         {text}
         {action}
       </li>
     )
   }
   return (
-    <li>
+    <li className={clsx(isHiddenOnPhone && 'max-sm:hidden')}>
       <Link {...link} className={`${taskStyle} hover:bg-sunken`}>
         {text}
         <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted" />

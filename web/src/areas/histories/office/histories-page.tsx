@@ -12,6 +12,7 @@ import { asSearchParams } from '../../../kit/search/search-params.ts'
 import { useCloseOverlay } from '../../../kit/search/use-close-overlay.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
+import { MoreActions } from '../../../kit/ui/overlay/more-actions.tsx'
 import { DepositsPanel } from '../../deposits/office/list/deposits-panel.tsx'
 import { depositsFilters, depositsQuery } from '../../deposits/office/list/deposits-query.ts'
 import { PurchasesPanel } from '../../purchases/office/list/purchases-panel.tsx'
@@ -46,7 +47,15 @@ export function HistoriesPage() {
   const closePurchase = useCloseOverlay('/admin/histories', 'order', search.order)
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} actions={<Export search={search} />} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        more={
+          <MoreActions>
+            <Export search={search} />
+          </MoreActions>
+        }
+      />
       <HistoryTabs search={search} />
       {/* A tab loads its rows when it is first opened, and keeps them. */}
       <Panel search={search} />

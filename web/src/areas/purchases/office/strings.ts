@@ -91,7 +91,6 @@ export const words = {
   viewReport: 'View report',
   viewOrder: 'View order',
   atOrder: (order: string) => ` ${order}`,
-  answer: 'Answer',
   ofReport: (id: number) => ` ${id}`,
   answered: (answer: string) => `Answered: ${answer}`,
   lastFrom: { CUSTOMER: 'Customer replied', OPERATOR: 'Waits for the customer' },

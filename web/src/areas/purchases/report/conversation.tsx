@@ -7,7 +7,7 @@ interface ConversationProps {
   label: string
   entries: readonly Entry[]
   /** Who reads the conversation. The reader's own entries are aligned to the right. */
-  reader: Entry['from']
+  reader: Author
   nameOf: (entry: Entry) => string
 }
 
@@ -16,36 +16,51 @@ export function Conversation({ label, entries, reader, nameOf }: ConversationPro
   return (
     <div role="log" aria-label={label}>
       <ol className="flex flex-col gap-2">
-        {entries.map((entry) => (
-          <li
-            key={entry.key}
-            className={clsx(
-              // The conversation may be on a panel of the same colour.
-              'min-w-0 max-w-[90%] rounded-card border border-line px-3 py-2 text-14',
-              entry.from === reader ? 'self-end bg-brand-soft' : 'self-start bg-sunken',
-            )}
-          >
-            <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2">
-              <span className="font-medium">{nameOf(entry)}</span>
-              {entry.at !== null && (
-                <time dateTime={entry.at} className="text-12 text-muted">
-                  {formatDateTime(entry.at)}
-                </time>
+        {entries.map((entry) =>
+          entry.from === 'EVENT' ? (
+            <Event key={entry.key} text={entry.text} at={entry.at} />
+          ) : (
+            <li
+              key={entry.key}
+              className={clsx(
+                // The conversation may be on a panel of the same colour.
+                'min-w-0 max-w-[90%] rounded-card border border-line px-3 py-2 text-14',
+                entry.from === reader ? 'self-end bg-brand-soft' : 'self-start bg-sunken',
               )}
-            </p>
-            {entry.title !== null && <p className="font-medium">{entry.title}</p>}
-            <p className="wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
-          </li>
-        ))}
+            >
+              <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2">
+                <span className="font-medium">{nameOf(entry)}</span>
+                {entry.at !== null && (
+                  <time dateTime={entry.at} className="text-12 text-muted">
+                    {formatDateTime(entry.at)}
+                  </time>
+                )}
+              </p>
+              {entry.title !== null && <p className="font-medium">{entry.title}</p>}
+              <p className="wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
+            </li>
+          ),
+        )}
       </ol>
     </div>
   )
 }
 
+/** What happened between the messages. */
+function Event({ text, at }: Pick<Entry, 'text' | 'at'>) {
+  return (
+    <li className="wrap-anywhere flex flex-wrap justify-center gap-x-2 px-3 py-1 text-center text-12 text-muted">
+      {text}
+      {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
+    </li>
+  )
+}
+
 /** One part of a conversation. */
-interface Entry {
+export interface Entry {
   key: string
-  from: 'CUSTOMER' | 'OPERATOR'
+  /** Who wrote it; EVENT: it says what happened. */
+  from: 'CUSTOMER' | 'OPERATOR' | 'EVENT'
   /** The author's username; null: it is not known, or not shown. */
   by: string | null
   /** Null: not known. */
@@ -55,10 +70,12 @@ interface Entry {
   text: string
 }
 
+type Author = 'CUSTOMER' | 'OPERATOR'
+
 interface ReportWithMessages extends Pick<Report, 'message' | 'reason' | 'answer' | 'createdAt'> {
   settledAt: string | null
   settledBy?: string | null
-  messages: readonly { id: number; from: Entry['from']; by?: string; text: string; createdAt: string }[]
+  messages: readonly { id: number; from: Author; by?: string; text: string; createdAt: string }[]
 }
 
 /** A report as its conversation: what the customer reported, the messages, and the answer that settled it. */
@@ -90,6 +107,6 @@ function answerEntry(text: string, by: string | null, at: string | null): Entry 
 }
 
 /** Who wrote last. */
-export function lastFrom(report: Pick<ReportWithMessages, 'messages'>): Entry['from'] {
+export function lastFrom(report: Pick<ReportWithMessages, 'messages'>): Author {
   return report.messages.at(-1)?.from ?? 'CUSTOMER'
 }

@@ -16,6 +16,7 @@ import { Badge } from '../../../kit/ui/feedback/badge.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
+import { MoreActions } from '../../../kit/ui/overlay/more-actions.tsx'
 import type { Column } from '../../../kit/ui/table/data-table.tsx'
 import { DateText } from '../../../kit/ui/table/date-text.tsx'
 import { RowLink } from '../../../kit/ui/table/row-button.tsx'
@@ -37,7 +38,11 @@ export function UsersPage() {
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={<ExportButton link={usersLink} filters={usersFilters(search)} rows={query.data?.total} />}
+        more={
+          <MoreActions>
+            <ExportButton link={usersLink} filters={usersFilters(search)} rows={query.data?.total} />
+          </MoreActions>
+        }
       />
       <QueryTable
         place={viewLists.users}
@@ -101,6 +106,11 @@ const userColumns: readonly Column<UserRow>[] = [
     header: words.username,
     sortable: true,
     isTitle: true,
+    phoneCell: ({ username, suspendedAt }) => (
+      <>
+        {username} {suspendedAt !== null && <Badge tone="bad">{words.suspended}</Badge>}
+      </>
+    ),
     cell: ({ username, suspendedAt, tags = [] }) => (
       <span className="flex min-w-32 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere min-w-0">{username}</span>
@@ -115,7 +125,8 @@ const userColumns: readonly Column<UserRow>[] = [
     id: 'email',
     header: words.email,
     sortable: true,
-    cell: ({ email }) => <span className="wrap-anywhere block sm:min-w-40">{readableEmail(email)}</span>,
+    phone: 'below',
+    cell: ({ email }) => <span className="wrap-anywhere sm:block sm:min-w-40">{readableEmail(email)}</span>,
   },
   {
     id: 'role',
@@ -136,6 +147,7 @@ const userColumns: readonly Column<UserRow>[] = [
     header: words.balance,
     sortable: true,
     numeric: true,
+    phone: 'end',
     cell: ({ balance }) => formatDollars(balance),
   },
 ]

@@ -9,6 +9,8 @@ export const userColumn: Column<{ user: { id: number; email: string } }> = {
   id: 'user',
   header: historyWords.user,
   cell: ({ user }) => <UserCell user={user} />,
+  // Without the link, so that a press opens the row.
+  phoneCell: ({ user }) => readableEmail(user.email),
 }
 
 /** In dollars. */

@@ -2,7 +2,8 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { type Theme, useTheme } from '../../lib/theme.ts'
 import { uiWords } from '../strings.ts'
 
-const choices = [
+/** The choices, with their words and icons. */
+export const themeChoices = [
   { value: 'system', label: uiWords.themeSystem, icon: Monitor },
   { value: 'light', label: uiWords.themeLight, icon: Sun },
   { value: 'dark', label: uiWords.themeDark, icon: Moon },
@@ -11,7 +12,7 @@ const choices = [
 /** A native select, so that a page without other menus need not load the code of the menu component. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
-  const current = choices.find(({ value }) => value === theme) ?? choices[0]
+  const current = themeChoices.find(({ value }) => value === theme) ?? themeChoices[0]
   const Icon = current.icon
   return (
     <label className="relative inline-flex min-h-(--target) items-center rounded-control text-14 text-muted hover:bg-sunken hover:text-ink">
@@ -25,7 +26,7 @@ export function ThemeSwitch() {
         onChange={(event) => setTheme(event.target.value as Theme)}
         className="min-h-(--target) appearance-none rounded-control bg-transparent ps-8 pe-2"
       >
-        {choices.map(({ value, label }) => (
+        {themeChoices.map(({ value, label }) => (
           <option key={value} value={value} className="bg-surface text-ink">
             {label}
           </option>

@@ -65,6 +65,7 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
                 // Every row has the cell, also one that cannot be selected.
                 check={selectionConfig && <CheckOf selection={selection} row={row} />}
                 cellOf={(column) => column.cell(row)}
+                pictureOf={(column) => column.picture?.(row)}
                 actions={actions?.(row)}
               />
             ))}
@@ -124,11 +125,12 @@ interface BodyRowProps<Row extends object> {
   /** The check box; undefined if rows cannot be selected. */
   check: ReactNode
   cellOf: (column: Column<Row>) => ReactNode
+  pictureOf?: (column: Column<Row>) => ReactNode
   actions: ReactNode
 }
 
 function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
-  const { columns, check, cellOf, actions, isPending = false, isSelected = false } = props
+  const { columns, check, cellOf, pictureOf, actions, isPending = false, isSelected = false } = props
   const bodyCellStyle =
     'h-(--row) border-line border-b px-3 py-1.5 align-middle max-xl:group-[.is-dense]:px-1.5 first:ps-2 last:pe-2'
   return (
@@ -147,7 +149,14 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
             scope="row"
             className={clsx(bodyCellStyle, cellStyle(column), 'text-start font-medium')}
           >
-            {cellOf(column)}
+            {pictureOf?.(column) ? (
+              <span className="flex items-center gap-3">
+                {pictureOf(column)}
+                <span className="min-w-0">{cellOf(column)}</span>
+              </span>
+            ) : (
+              cellOf(column)
+            )}
           </th>
         ) : (
           <td

@@ -31,6 +31,14 @@ export interface Column<Row extends object> {
    * more room than on a tablet.
    */
   hideWhenNarrow?: boolean | 'xl'
+  /** Where a row of two lines shows it (`DataRows`). Absent: the row has to be unfolded. */
+  phone?: 'end' | 'below'
+  /** Such a row shows the header, too, because the value does not explain itself. */
+  phoneLabel?: boolean
+  /** A shorter cell for such a row. The unfolded row has the whole cell. */
+  phoneCell?: (row: Row) => ReactNode
+  /** A small picture before the title. */
+  picture?: (row: Row) => ReactNode
   /** The skeleton of a cell; one line of text by default. */
   skeleton?: ReactNode
 }
@@ -64,6 +72,8 @@ export interface DataTableProps<Row extends object> {
   actions?: (row: Row) => ReactNode
   /** Below 1440 px, the buttons of a row stand in two lines, because the table has many columns. */
   hasManyColumns?: boolean
+  /** The rows below 640 px; labelled cards by default. */
+  narrowView?: (<AnyRow extends object>(props: RowsProps<AnyRow>) => ReactNode) | undefined
   /** Rows can be selected for bulk actions, if the role may use one. */
   selectionConfig?: SelectionConfig<Row> | undefined
 }
@@ -74,8 +84,8 @@ export interface RowsProps<Row extends object> extends DataTableProps<Row> {
 }
 
 /**
- * The only table component: sorted, filtered and paged by the server. Below 640 px the rows are labelled cards.
- * It renders data and fetches nothing.
+ * The only table component: sorted, filtered and paged by the server. Below 640 px the rows are labelled cards,
+ * or, in the back office, rows of two lines (`DataRows`). It renders data and fetches nothing.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { views, filters, rows, total, sort } = props
@@ -102,7 +112,7 @@ function TableBody<Row extends object>(props: DataTableProps<Row>) {
   const { table, clear } = useClearing(selection)
   if (rows === undefined && failure) return failure
   if (rows?.length === 0 && !busy) return total > 0 ? <PastTheEnd onPage={onPage} /> : empty
-  const View = isWide ? DataGrid : DataCards
+  const View = isWide ? DataGrid : (props.narrowView ?? DataCards)
   return (
     <div ref={table} className="flex flex-col gap-4" aria-busy={busy || rows === undefined}>
       <p role="status" className="sr-only">

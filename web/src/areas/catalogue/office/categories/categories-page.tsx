@@ -80,16 +80,14 @@ const categoryColumns: readonly Column<Category>[] = [
     header: words.columnName,
     sortable: true,
     isTitle: true,
-    cell: (category) => (
-      <span className="flex min-w-40 items-center gap-3">
-        <ProductCover
-          product={{ id: category.id, title: '', subCategory: { category } }}
-          place="row"
-          className="size-8 shrink-0 rounded-control"
-        />
-        <span className="wrap-anywhere min-w-0">{category.name}</span>
-      </span>
+    picture: (category) => (
+      <ProductCover
+        product={{ id: category.id, title: '', subCategory: { category } }}
+        place="row"
+        className="size-8 shrink-0 rounded-control"
+      />
     ),
+    cell: (category) => <span className="wrap-anywhere sm:block sm:min-w-28">{category.name}</span>,
     skeleton: (
       <span className="flex w-full items-center gap-3">
         <Skeleton className="size-8 shrink-0" />
@@ -102,6 +100,9 @@ const categoryColumns: readonly Column<Category>[] = [
     header: words.subCategories,
     sortable: true,
     numeric: true,
+    phone: 'below',
+    phoneLabel: true,
+    phoneCell: ({ subCategoryCount }) => formatCount(subCategoryCount),
     cell: ({ id, name, subCategoryCount }) => (
       <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
         {formatCount(subCategoryCount)}

@@ -98,19 +98,23 @@ const subCategoryColumns: readonly Column<SubCategory>[] = [
     header: words.columnName,
     sortable: true,
     isTitle: true,
-    cell: ({ name }) => <span className="wrap-anywhere block sm:min-w-32">{name}</span>,
+    cell: ({ name }) => <span className="wrap-anywhere sm:block sm:min-w-32">{name}</span>,
   },
   {
     id: 'category',
     header: words.columnCategory,
     sortable: true,
-    cell: ({ category }) => <span className="wrap-anywhere block sm:min-w-32">{category.name}</span>,
+    phone: 'below',
+    cell: ({ category }) => <span className="wrap-anywhere sm:block sm:min-w-32">{category.name}</span>,
   },
   {
     id: 'products',
     header: words.products,
     sortable: true,
     numeric: true,
+    phone: 'end',
+    phoneLabel: true,
+    phoneCell: ({ products }) => formatCount(products),
     cell: ({ id, name, categoryId, products }) => (
       <TextLink to="/admin/products" search={{ categoryId, subCategoryId: id }}>
         {formatCount(products)}

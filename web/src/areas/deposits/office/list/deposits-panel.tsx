@@ -109,9 +109,10 @@ const isNarrowed = (search: HistoriesSearch) => isFiltered(search) || search.use
 
 const depositColumns: readonly Column<DepositRow>[] = [
   { ...userColumn, isTitle: true },
-  { ...amountColumn, sortable: true },
+  { ...amountColumn, sortable: true, phone: 'below' },
   {
     id: 'method',
+    phone: 'below',
     header: listWords.method,
     width: 'lg:w-24',
     cell: ({ method }) => method && depositWords.methods[method],
@@ -120,6 +121,8 @@ const depositColumns: readonly Column<DepositRow>[] = [
     id: 'status',
     header: listWords.status,
     width: 'lg:w-40',
+    phone: 'end',
+    phoneCell: ({ status }) => <DepositStatus status={status} />,
     cell: ({ review, returned, ...deposit }) => (
       <>
         <DepositStatus status={deposit.status} />
@@ -141,6 +144,7 @@ const depositColumns: readonly Column<DepositRow>[] = [
     id: 'createdAt',
     header: historyWords.date,
     sortable: true,
+    phone: 'below',
     width: 'lg:w-44',
     cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },

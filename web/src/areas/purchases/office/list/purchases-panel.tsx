@@ -82,6 +82,8 @@ const purchaseColumns: readonly Column<PurchaseRow>[] = [
   {
     id: 'product',
     header: listWords.product,
+    phone: 'below',
+    phoneCell: ({ product }) => product.title,
     cell: (purchase) => <ProductCell purchase={purchase} />,
   },
   {
@@ -91,10 +93,11 @@ const purchaseColumns: readonly Column<PurchaseRow>[] = [
     hideWhenNarrow: true,
     cell: ({ quantity }) => formatCount(quantity),
   },
-  { ...amountColumn, sortable: true },
+  { ...amountColumn, sortable: true, phone: 'end' },
   {
     id: 'purchasedAt',
     header: historyWords.date,
+    phone: 'below',
     sortable: true,
     width: 'lg:w-44',
     cell: ({ purchasedAt }) => <DateTimeText at={purchasedAt} />,

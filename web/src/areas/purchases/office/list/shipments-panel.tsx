@@ -86,6 +86,7 @@ const shipmentColumns: readonly Column<ShipmentRow>[] = [
   {
     id: 'destination',
     header: trackingWords.destination,
+    phone: 'below',
     cell: ({ destCity, destState, destCountry }) =>
       placeText({ city: destCity, state: destState, country: destCountry }),
   },
@@ -107,9 +108,10 @@ const shipmentColumns: readonly Column<ShipmentRow>[] = [
     hideWhenNarrow: true,
     cell: ({ estDeliveryDate }) => <DateText at={estDeliveryDate} />,
   },
-  amountColumn,
+  { ...amountColumn, phone: 'end' },
   {
     id: 'createdAt',
+    phone: 'below',
     header: trackingWords.datePurchased,
     sortable: true,
     // On one line from 1440 px on.
@@ -121,7 +123,7 @@ const shipmentColumns: readonly Column<ShipmentRow>[] = [
 /** The tracking number links to its purchase. */
 function NumberCell({ shipment: { id, orderId, trackingNo } }: { shipment: ShipmentRow }) {
   return (
-    <span className="block">
+    <span className="sm:block">
       <TextLink data-opens-row {...searchLink('/admin/histories', { order: id })}>
         <span className="whitespace-nowrap font-mono">{trackingNo}</span>
         <span className="sr-only">{trackingWords.openOrder(formatOrder(orderId))}</span>

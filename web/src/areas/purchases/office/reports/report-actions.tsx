@@ -19,11 +19,16 @@ const ReportAction = lazyNamed(() => import('./action-dialog.tsx'), 'ReportActio
 const barStyle =
   'sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-t-0 lg:bg-transparent lg:p-0'
 
-/** The buttons that replace, refund or answer, and the link to the next report that waits for the shop. */
+/** Whether the role may settle the report, or write about it. */
+export function useMayAct({ status }: Pick<ReportDetails, 'status'>): boolean {
+  return useMay('refund') && status === 'OPEN'
+}
+
+/** The buttons that replace or refund, and the link to the next report that waits for the shop. */
 export function ReportActions({ report }: { report: ReportDetails }) {
-  const [action, setAction] = useState<'replace' | 'refund' | 'answer' | null>(null)
+  const [action, setAction] = useState<'replace' | 'refund' | null>(null)
   const section = useRef<HTMLElement>(null)
-  const mayAct = useMay('refund') && report.status === 'OPEN'
+  const mayAct = useMayAct(report)
   const refundable = remainingDollars(report)
   // A replaced account cannot be replaced or refunded again; its replacement can.
   const isReplaced = report.account !== null && report.account.replacedBy !== null
@@ -43,17 +48,21 @@ export function ReportActions({ report }: { report: ReportDetails }) {
       aria-label={reportPageWords.actions}
       className={clsx('flex flex-col gap-3 outline-none', report.account !== null && barStyle)}
     >
-      <Outcome report={report} />
+      {/* How it was settled is the last event of the thread, which is announced. */}
+      <div role="status" className="text-14 text-muted empty:hidden">
+        {!mayAct && report.nextId === null && reportPageWords.noneLeft}
+      </div>
       <div className="flex flex-wrap gap-2 *:flex-auto">
         {mayAct && report.account !== null && !isReplaced && (
-          <Button onClick={() => setAction('replace')}>{words.replace}</Button>
+          <Button variant="primary" onClick={() => setAction('replace')}>
+            {words.replace}
+          </Button>
         )}
         {mayAct && refundable > 0 && !isReplaced && (
           <Button onClick={() => setAction('refund')}>
             {reportPageWords.refund(formatDollars(refundable))}
           </Button>
         )}
-        {mayAct && <Button onClick={() => setAction('answer')}>{words.answer}</Button>}
         {report.nextId !== null && (
           <LinkButton
             variant={mayAct ? 'quiet' : 'primary'}
@@ -70,17 +79,5 @@ export function ReportActions({ report }: { report: ReportDetails }) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-/** How the report was settled, and that no other one waits. Screen readers announce a change that an action makes. */
-function Outcome({ report: { status, settledBy, nextId } }: { report: ReportDetails }) {
-  return (
-    <div role="status" className="text-14 empty:hidden">
-      {status !== 'OPEN' && (
-        <p className="font-medium">{reportPageWords.settled[status](settledBy ?? reportPageWords.anAdmin)}</p>
-      )}
-      {nextId === null && <p className="text-muted">{reportPageWords.noneLeft}</p>}
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReportDetails, reportById } from '@docket/contract/admin/reports'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { call } from '../../../../kit/api/api.ts'
 import { isNotFound } from '../../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
@@ -16,15 +17,17 @@ import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
-import { Conversation, entriesOf } from '../../report/conversation.tsx'
+import { Conversation } from '../../report/conversation.tsx'
 import { OwnershipBadge, ReportStatus } from '../../report/report-labels.tsx'
 import { PurchasedAccounts } from '../details/purchased-accounts.tsx'
 import { ReplyState, reportedPart } from '../details/report-labels.tsx'
 import { words } from '../strings.ts'
+import { AnswerForm } from './answer-form.tsx'
 import { prefilledReason } from './prefilled.ts'
-import { ReportActions } from './report-actions.tsx'
+import { ReportActions, useMayAct } from './report-actions.tsx'
 import { ClaimedRest, ReportedAccount, ReportFacts } from './report-facts.tsx'
 import { reportPageWords } from './strings.ts'
+import { threadOf, titleOf } from './thread.ts'
 
 /** The page of one report: the conversation, the order, the account, and what an admin can do. */
 export function ReportPage() {
@@ -35,13 +38,14 @@ export function ReportPage() {
 
 function ReportById({ id }: { id: number }) {
   const { data: report, error, refetch } = useQuery(reportQuery(id))
-  const title = reportPageWords.title(id)
+  const number = reportPageWords.title(id)
+  const title = report ? titleOf(report) : number
   useDocumentTitle(title)
   if (!report && isNotFound(error)) return <MissingReport />
   return (
     <>
       <PageHeader
-        breadcrumb={<Breadcrumb items={[<ReportsLink key="reports" />, title]} />}
+        breadcrumb={<Breadcrumb items={[<ReportsLink key="reports" />, number]} />}
         title={title}
         lead={
           report && (
@@ -115,19 +119,23 @@ function ReportView({ report }: { report: ReportDetails }) {
   )
 }
 
-/** What the customer and the shop wrote, oldest first. */
+/** What the customer and the shop wrote and did, oldest first, and the form for the next answer. */
 function ReportConversation({ report }: { report: ReportDetails }) {
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Card as="section">
-      <h2 className="mb-3 text-18">{reportPageWords.conversation}</h2>
-      <Conversation
-        label={reportPageWords.conversation}
-        entries={entriesOf(report)}
-        reader="OPERATOR"
-        nameOf={({ from, by }) =>
-          from === 'CUSTOMER' ? report.purchase.user.email : (by ?? reportPageWords.anAdmin)
-        }
-      />
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <h2 className="mb-3 text-18">{reportPageWords.conversation}</h2>
+        <Conversation
+          label={reportPageWords.conversation}
+          entries={threadOf(report)}
+          reader="OPERATOR"
+          nameOf={({ from, by }) =>
+            from === 'CUSTOMER' ? report.purchase.user.email : (by ?? reportPageWords.anAdmin)
+          }
+        />
+        {useMayAct(report) && <AnswerForm id={report.id} onClosed={() => place.current?.focus()} />}
+      </div>
     </Card>
   )
 }

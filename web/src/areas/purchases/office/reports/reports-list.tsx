@@ -19,12 +19,15 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     id: 'message',
     header: words.message,
     isTitle: true,
+    phoneCell: (report) => chosenReason(report) ?? report.message,
     width: 'lg:w-1/3',
     cell: (report) => <ReportText report={report} />,
   },
   {
     id: 'order',
     header: words.order,
+    phone: 'below',
+    phoneCell: ({ order }) => `${order.title} · ${formatOrder(order.id)}`,
     cell: ({ order, accountId }) => (
       <span className="block sm:min-w-20 xl:min-w-44">
         <span className="whitespace-nowrap font-mono tabular-nums">{formatOrder(order.id)}</span>
@@ -38,6 +41,8 @@ export const reportColumns: readonly Column<ReportRow>[] = [
   {
     id: 'status',
     header: words.status,
+    phone: 'end',
+    phoneCell: ({ status }) => <ReportStatus status={status} words={words.reportStatuses} />,
     width: 'lg:w-28',
     cell: ({ kind, status, settledBy, lastFrom }) => (
       <span className="inline-flex flex-col items-start gap-0.5">

@@ -18,6 +18,7 @@ import { EmptyState } from '../../../../kit/ui/feedback/empty-state.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
+import { MoreActions } from '../../../../kit/ui/overlay/more-actions.tsx'
 import { RowLink } from '../../../../kit/ui/table/row-button.tsx'
 import { words as templateWords } from '../../../answer-templates/words.ts'
 import { QueryTable } from '../../../saved-views/query-table.tsx'
@@ -51,8 +52,8 @@ export function ReportsPage() {
       <PageHeader
         title={words.reportsTitle}
         lead={words.reportsLead}
-        actions={
-          <>
+        more={
+          <MoreActions>
             <IfMay needed="stock">
               <Button onClick={() => setIsEnteringClaim(true)}>{holdWords.enterClaim}</Button>
             </IfMay>
@@ -60,7 +61,7 @@ export function ReportsPage() {
               <LinkButton to="/admin/reports/templates">{templateWords.title}</LinkButton>
             </IfMay>
             <ExportButton link={reportsLink} filters={reportsFilters(search)} rows={query.data?.total} />
-          </>
+          </MoreActions>
         }
       />
       <IfMay needed="stock">

@@ -1,3 +1,5 @@
+import { icu } from '@docket/contract/icu'
+
 /** The page of one report. */
 export const reportPageWords = {
   title: (id: number) => `Report ${id}`,
@@ -6,6 +8,9 @@ export const reportPageWords = {
   showAll: 'Show all reports',
 
   conversation: 'Conversation',
+  /** What happened, between the messages. */
+  opened: 'Report opened',
+  refundedEvent: icu('{by} refunded {amount}.'),
   order: 'Order',
   product: 'Product',
   customer: 'Customer',
@@ -36,13 +41,9 @@ export const reportPageWords = {
   },
   anAdmin: 'An admin',
 
-  answerTitle: 'Answer this report',
-  answerHint: 'The customer reads it in the order, gets a mail, and can reply.',
   answerLabel: 'Answer',
   closes: 'Close the report with this answer',
   sendAnswer: 'Send answer',
   sentToast: 'The answer is sent. The report stays open.',
   closedToast: 'The report is answered.',
-  unchanged: 'Write your answer after these words.',
-  about: (message: string) => `About your report “${message}”: `,
 }

@@ -1,6 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { LOW_STOCK } from '@docket/contract/catalogue'
-import clsx from 'clsx'
 import { formatCount, formatDollars } from '../../../../../kit/lib/format.ts'
 import { Skeleton } from '../../../../../kit/ui/feedback/skeleton.tsx'
 import type { Column } from '../../../../../kit/ui/table/data-table.tsx'
@@ -13,12 +12,10 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.columnTitle,
     sortable: true,
     isTitle: true,
-    cell: (product) => (
-      <span className="flex min-w-32 items-center gap-3">
-        <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
-        <span className="wrap-anywhere min-w-0">{product.title}</span>
-      </span>
+    picture: (product) => (
+      <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
     ),
+    cell: (product) => <span className="wrap-anywhere sm:block sm:min-w-20">{product.title}</span>,
     skeleton: (
       <span className="flex w-full items-center gap-3">
         <Skeleton className="size-8 shrink-0" />
@@ -31,6 +28,8 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.category,
     sortable: true,
     hideWhenNarrow: true,
+    phone: 'below',
+    phoneCell: (product) => product.subCategory.category.name,
     cell: (product) => <LongName>{product.subCategory.category.name}</LongName>,
   },
   {
@@ -52,6 +51,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.sellingPrice,
     sortable: true,
     numeric: true,
+    phone: 'below',
     cell: (product) => formatDollars(product.sellingPrice),
   },
   {
@@ -59,14 +59,22 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.stock,
     sortable: true,
     numeric: true,
+    phone: 'end',
+    phoneLabel: true,
+    phoneCell: ({ inStock }) => <span className={toneOf(inStock)}>{formatCount(inStock)}</span>,
     cell: ({ inStock, waiting }) => (
-      <span className={clsx(inStock === 0 && 'text-bad', inStock > 0 && inStock <= LOW_STOCK && 'text-warn')}>
+      <span className={toneOf(inStock)}>
         {formatCount(inStock)}
         {waiting > 0 && <span className="block text-12 text-muted">{words.waiting({ count: waiting })}</span>}
       </span>
     ),
   },
 ]
+
+function toneOf(inStock: number): string {
+  if (inStock === 0) return 'text-bad'
+  return inStock <= LOW_STOCK ? 'text-warn' : ''
+}
 
 /** At most three lines, with breaks inside long words, so that the table keeps its width and the row its height. */
 function LongName({ children }: { children: string }) {
