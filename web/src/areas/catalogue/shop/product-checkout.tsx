@@ -106,7 +106,7 @@ const PAUSE_MS = 300
  * called when the product is no longer as shown, with its stock if that is known.
  */
 export function useProductPurchase(
-  { id, sellingPrice, inStock, cover }: Product,
+  { id, sellingPrice, inStock, cover, illustration }: Product,
   onChanged: (inStock?: number) => void,
 ) {
   const queryClient = useQueryClient()
@@ -125,7 +125,10 @@ export function useProductPurchase(
     },
     onPurchased(receipt) {
       const now = performance.now()
-      keepNewPurchase(queryClient, receipt, { face: { cover }, tookMs: now - (pressedAt.current ?? now) })
+      keepNewPurchase(queryClient, receipt, {
+        face: { cover, illustration },
+        tookMs: now - (pressedAt.current ?? now),
+      })
       pressedAt.current = undefined
       applyReceipt(queryClient, receipt)
       onChanged()
