@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
 import { publish } from '../../../host/events/publish.ts'
+import { addJob } from '../../../host/queue/jobs.ts'
 import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import { HOUSE, postTransfer, walletOf } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
 import type { KnownDeposit, ReviewReason } from '../payments/provider/payment-provider.ts'
-import { becomeDue } from '../waiting/become-due.ts'
 
 /** A payment whose row is stored. */
 export interface StoredPayment {
@@ -179,6 +179,18 @@ export async function creditDeposit(
   })
   await becomeDue(tx, id)
   await announceUserChange(tx, userId)
+}
+
+/** What waits for a deposit that is credited is bought next (areas/waiting-purchases). */
+async function becomeDue(tx: Tx, depositId: number): Promise<void> {
+  const due = await tx
+    .updateTable('waiting_purchases')
+    .set({ state: 'DUE', credited_at: sql<Date>`now()` })
+    .where('deposit_id', '=', depositId)
+    .where('state', '=', 'WAITING')
+    .returning('id')
+    .executeTakeFirst()
+  if (due) await addJob(tx, 'buy-waiting', {}, { key: 'buy-waiting' })
 }
 
 /** The review of a deposit, also one that is settled. */
