@@ -71,7 +71,7 @@ describe('delivering mails', () => {
       expect(part).toContain('$15.00')
       expect(part).not.toContain('secret-line')
     }
-    expect(mail?.links).toEqual(['http://localhost:3000/history'])
+    expect(mail?.links).toEqual([`http://localhost:3000/history/${body.id}`])
   })
 
   it('sends each mail once, even with several runs at the same time', async () => {
