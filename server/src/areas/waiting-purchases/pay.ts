@@ -147,7 +147,7 @@ function columnsOf(goods: Goods) {
   if (goods.kind === 'accounts')
     return { productId: goods.logProductId, quantity: goods.quantity, shipment: null, couponCode, mostCents }
   const { couponCode: _, expectedAmount: __, ...form } = goods
-  const shipment: Record<string, unknown> = JSON.parse(JSON.stringify(form))
+  const shipment = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   return { productId: null, quantity: 1, shipment, couponCode, mostCents }
 }
 
