@@ -94,7 +94,7 @@ export const words = {
   answer: 'Answer',
   ofReport: (id: number) => ` ${id}`,
   answered: (answer: string) => `Answered: ${answer}`,
-  lastFrom: { CUSTOMER: 'Customer replied', OPERATOR: 'Waits for the customer' },
+  lastFrom: { CUSTOMER: 'Customer replied', OPERATOR: 'Waiting on the customer' },
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   filterReports: 'Filter reports',
   noneOpen: 'There are no open reports.',
@@ -114,10 +114,10 @@ export const reportFilterWords: FilterWords<typeof reportList.filters> = {
     width: 'sm:w-44',
   },
   waitsFor: {
-    label: 'Waits for',
-    any: 'Anybody',
-    options: { SHOP: 'The shop' },
-    chips: { SHOP: 'Waits for the shop' },
+    label: 'Waiting on',
+    any: 'Anyone',
+    options: { SHOP: 'Us' },
+    chips: { SHOP: 'Waiting on us' },
     width: 'sm:w-44',
   },
 }
