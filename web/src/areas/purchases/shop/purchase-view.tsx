@@ -14,7 +14,9 @@ import { Button } from '../../../kit/ui/form/button.tsx'
 import { buttonStyle } from '../../../kit/ui/form/button-style.ts'
 import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
+import { ClaimDialog } from '../report/claim-dialog.tsx'
 import { ReportList } from '../report/report-list.tsx'
+import { reportWords } from '../report/strings.ts'
 import { DeliveredLogs, PurchaseReportDialog } from './delivered-logs.tsx'
 import { PurchaseReceipt } from './purchase-receipt.tsx'
 import { type PurchaseData, type PurchaseDetails, purchaseQuery } from './purchases-query.ts'
@@ -42,6 +44,7 @@ export function PurchaseView({ purchase, isNew = false }: { purchase: PurchaseDe
         <div className="flex flex-wrap gap-2">
           <PurchaseActions purchase={purchase} />
         </div>
+        <OwnershipClaim purchase={purchase} />
       </div>
     </div>
   )
@@ -148,6 +151,34 @@ function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
         <PurchaseReportDialog purchase={purchase} accountId={null} onClose={() => setIsReporting(false)} />
       )}
     </>
+  )
+}
+
+/** Few customers need it, so it is a small link beside no report of a problem. */
+function OwnershipClaim({ purchase: { id, accounts } }: { purchase: PurchaseDetails }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const queryClient = useQueryClient()
+  return (
+    <p className="text-14">
+      <button
+        type="button"
+        className="min-h-(--target) text-start text-muted underline underline-offset-3 hover:text-ink print:hidden"
+        onClick={() => setIsOpen(true)}
+      >
+        {reportWords.claim}
+      </button>
+      {isOpen && (
+        <ClaimDialog
+          purchaseId={id}
+          accounts={accounts.map((account, index) => ({
+            id: account.id,
+            name: words.log(formatCount(index + 1)),
+          }))}
+          refresh={() => queryClient.invalidateQueries({ queryKey: purchaseQuery(id).queryKey })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </p>
   )
 }
 
