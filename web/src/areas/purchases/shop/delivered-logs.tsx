@@ -37,7 +37,10 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
     >
       <LogsHeader logs={logs} revealedIds={revealedIds} onReveal={reveal} />
       <LogRows purchase={purchase} revealedIds={revealedIds} onReveal={reveal} onReport={setIdToReport} />
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:bottom-0 sm:-mx-6 sm:px-6">
+      <div
+        data-bottom-bar=""
+        className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:bottom-0 sm:-mx-6 sm:px-6"
+      >
         <div className="min-w-0 flex-1">
           <DownloadButton
             purchaseId={purchase.id}

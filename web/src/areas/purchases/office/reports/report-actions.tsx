@@ -41,6 +41,7 @@ export function ReportActions({ report }: { report: ReportDetails }) {
       ref={section}
       tabIndex={-1}
       aria-label={reportPageWords.actions}
+      data-bottom-bar=""
       className={clsx('flex flex-col gap-3 outline-none', report.account !== null && barStyle)}
     >
       <Outcome report={report} />
