@@ -41,7 +41,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <p role="status" className="font-medium text-14 text-ok empty:hidden">
         {checkout.wasCouponAppliedFirst && checkoutWords.couponFirst}
       </p>
-      {checkout.problem && <ProblemNote problem={checkout.problem} />}
+      {checkout.problem && !isSaidByTotals(checkout) && <ProblemNote problem={checkout.problem} />}
       <div className="hidden lg:block">
         <PurchaseButtons checkout={checkout} {...actions} />
       </div>
@@ -53,6 +53,12 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <TermsNote before={checkoutWords.acceptTerms} />
     </>
   )
+}
+
+/** The line 'You still need' says it, beside the button that tops up. */
+function isSaidByTotals({ problem, totals: { afterCents } }: Pick<Checkout, 'problem' | 'totals'>): boolean {
+  if (!problem?.isTooLittle || problem.mayHaveGoneThrough) return false
+  return afterCents !== undefined && afterCents < 0n
 }
 
 /** Before the customer presses, and before a top-up that would not help: on a phone, in the first view. */
@@ -138,7 +144,10 @@ function useSmallestDeposit(): number | undefined {
  */
 export function BuyBar(props: PurchaseButtonsProps) {
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex items-center gap-4 border-line border-y bg-surface px-4 py-3 sm:bottom-0 lg:hidden">
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex items-center gap-4 border-line border-y bg-surface px-4 py-3 sm:bottom-0 lg:hidden"
+    >
       <p className="shrink-0">
         <span className="block text-12 text-muted">{checkoutWords.total}</span>
         <span className="block font-medium font-mono text-18 tabular-nums">
@@ -198,7 +207,7 @@ function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }: Purcha
           value={balance === undefined ? checkoutWords.walletUnknown : formatDollars(balance)}
         />
         <ReceiptLine
-          tone={isShort ? 'bad' : 'muted'}
+          tone={isShort ? 'warn' : 'muted'}
           label={isShort ? checkoutWords.missing : checkoutWords.walletAfter}
           value={
             afterCents === undefined
