@@ -60,7 +60,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     sortable: true,
     numeric: true,
     cell: ({ inStock, waiting }) => (
-      <span className={clsx(inStock === 0 && 'text-bad', inStock > 0 && inStock <= LOW_STOCK && 'text-warn')}>
+      <span className={clsx(inStock <= LOW_STOCK && 'text-warn', inStock === 0 && 'font-semibold')}>
         {formatCount(inStock)}
         {waiting > 0 && <span className="block text-12 text-muted">{words.waiting({ count: waiting })}</span>}
       </span>
