@@ -5,16 +5,28 @@ const desktop: Surroundings = {
   window: { width: 1280, height: 800 },
   toasts: { width: 352, height: 48 },
   taken: 0,
+  buttons: [],
 }
 const phone: Surroundings = {
   window: { width: 390, height: 844 },
   toasts: { width: 358, height: 48 },
   taken: 56,
+  buttons: [],
 }
 
 it('is at the bottom right, above what is fixed at the bottom', () => {
   expect(toastPlace(desktop)).toEqual({ side: 'right', bottom: 16 })
   expect(toastPlace(phone)).toEqual({ side: 'right', bottom: 64 })
+})
+
+it('is at the bottom left if a primary button is at the bottom right', () => {
+  const purchase = { left: 840, right: 1224, top: 736, bottom: 776 }
+  expect(toastPlace({ ...desktop, buttons: [purchase] })).toEqual({ side: 'left', bottom: 16 })
+  const higher = { ...purchase, top: 400, bottom: 440 }
+  expect(toastPlace({ ...desktop, buttons: [higher] })).toEqual({ side: 'right', bottom: 16 })
+  // A phone has one column.
+  const wide = { left: 16, right: 374, top: 740, bottom: 780 }
+  expect(toastPlace({ ...phone, buttons: [wide] })).toEqual({ side: 'right', bottom: 64 })
 })
 
 it('is beside a dialog that leaves room there', () => {

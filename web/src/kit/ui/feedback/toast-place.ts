@@ -7,7 +7,7 @@ interface Size {
   height: number
 }
 
-interface Box {
+export interface Box {
   left: number
   top: number
   right: number
@@ -20,6 +20,8 @@ export interface Surroundings {
   toasts: Size
   /** How much of the window's bottom is taken: by bars, or by the keyboard of a phone. */
   taken: number
+  /** The primary buttons: after an error, a person presses them again. */
+  buttons: readonly Box[]
   /** The topmost open dialog. */
   dialog?: Box & {
     /** Where the buttons at its end begin. */
@@ -34,11 +36,17 @@ export interface ToastPlace {
 }
 
 /**
- * Where toasts cover nothing that a person reads or presses: at the bottom right, above the bars. While a dialog is
- * open, they are beside or above it; where nothing is free, they are in it, above its buttons.
+ * Where toasts cover nothing that a person reads or presses: at the bottom right, above the bars; at the left if a
+ * primary button is there. While a dialog is open, they are beside or above it; where nothing is free, they are in it,
+ * above its buttons.
  */
-export function toastPlace({ window, toasts, taken, dialog }: Surroundings): ToastPlace {
-  if (!dialog) return { side: 'right', bottom: taken + (taken > 0 ? GAP : MARGIN) }
+export function toastPlace({ window, toasts, taken, buttons, dialog }: Surroundings): ToastPlace {
+  if (!dialog) {
+    const bottom = taken + (taken > 0 ? GAP : MARGIN)
+    const isFree = (side: ToastPlace['side']) =>
+      !buttons.some((button) => overlaps(boxOf({ side, bottom }, window, toasts), button))
+    return { side: !isFree('right') && isFree('left') ? 'left' : 'right', bottom }
+  }
   const places: ToastPlace[] = [
     { side: 'right', bottom: taken + MARGIN },
     { side: 'left', bottom: taken + MARGIN },

@@ -50,6 +50,7 @@ function surroundings(): Surroundings {
       keyboardHeight(height),
       ...[...document.querySelectorAll('[data-bottom-bar]')].map(takenBy),
     ),
+    buttons: [...document.querySelectorAll('[data-primary]')].map((button) => button.getBoundingClientRect()),
     ...(box && {
       dialog: {
         left: box.left,
