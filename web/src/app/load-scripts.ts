@@ -21,3 +21,27 @@ else {
   // Not in an animation frame: that comes before the paint, so the scripts would delay it.
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
 }
+
+/** More presses than these are impatience. */
+const MAX_PRESSES = 20
+
+/** Buttons of an app's page, and of the islands of the landing page, that have no listeners yet. */
+const UNHYDRATED = '.app-shell button, [data-island]:not([data-hydrated]) button'
+
+/**
+ * Keeps presses of buttons until the app has hydrated the page: without its code, a button does nothing, or sends its
+ * form to the address of the page. The app presses them again (kit/lib/early-presses.ts).
+ */
+function keepPress(event: MouseEvent): void {
+  // Clicks by code are those that are repeated.
+  if (!event.isTrusted || !(event.target instanceof Element)) return
+  const button = event.target.closest<HTMLButtonElement>(UNHYDRATED)
+  // The browser itself opens a popover.
+  if (!button || button.hasAttribute('popovertarget')) return
+  event.preventDefault()
+  event.stopPropagation()
+  globalThis.earlyPresses ??= []
+  if (globalThis.earlyPresses.push(button) > MAX_PRESSES) globalThis.earlyPresses.pop()
+  button.ariaBusy = 'true'
+}
+document.addEventListener('click', keepPress, true)
