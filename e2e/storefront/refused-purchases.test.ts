@@ -230,11 +230,13 @@ test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, pa
   await expect.poll(() => isClickable(notification.getByRole('button', { name: 'Close' }))).toBe(true)
   const close = form.getByRole('button', { name: 'Close', exact: true })
   expect(await isClickable(close)).toBe(true)
-  const [notificationBox, closeBox] = [await notification.boundingBox(), await close.boundingBox()]
-  expect(
-    (notificationBox?.y ?? Number.NaN) + (notificationBox?.height ?? 0),
-    'the toast does not cover the close button',
-  ).toBeLessThan(closeBox?.y ?? 0)
+  // It moves to its place first.
+  await expect
+    .poll(async () => {
+      const [box, button] = [await notification.boundingBox(), await close.boundingBox()]
+      return box && button && box.y + box.height < button.y
+    }, 'the toast does not cover the close button')
+    .toBe(true)
 })
 
 /** The computed colour of the token `bad`. */
