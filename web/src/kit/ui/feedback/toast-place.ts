@@ -7,7 +7,7 @@ interface Size {
   height: number
 }
 
-export interface Box {
+interface Box {
   left: number
   top: number
   right: number
