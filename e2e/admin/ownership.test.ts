@@ -20,11 +20,13 @@ test('a buyer says that a log belongs to them: the rest of its batch stays for s
     await expect(report.getByRole('radio').first()).toBeVisible()
     await expect(report.getByText(/taken from|stolen|belongs to/i)).toHaveCount(0)
     await report.getByRole('button', { name: 'Cancel' }).click()
-    await shop.getByRole('button', { name: 'Yours, or taken from someone?' }).click()
-    const form = shop.getByRole('dialog', { name: 'Claim ownership' })
-    await expect(form.getByText('A person at the shop checks your claim.')).toBeVisible()
+    await shop.getByRole('button', { name: 'Report stolen goods' }).click()
+    const form = shop.getByRole('dialog', { name: 'Report stolen goods' })
+    await expect(
+      form.getByText('It belongs to you, or to someone else? A person at the shop checks it.'),
+    ).toBeVisible()
     await form.getByLabel('Whose is it, and how do you know?').fill('This is the login of my brother.')
-    await form.getByRole('button', { name: 'Send claim' }).click()
+    await form.getByRole('button', { name: 'Send report' }).click()
     await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()
     await expect(shop.getByText('Ownership')).toBeVisible()
     await shop.goto(`/products/${product.id}`)

@@ -86,6 +86,6 @@ export const words = {
 }
 
 export const filterWords: FilterWords<typeof auditList.filters> = {
-  search: { label: 'What was changed', placeholder: 'a title, an e-mail, a coupon, or wallet.adjust' },
+  search: { label: 'What was changed', placeholder: 'a title, an e-mail or a coupon' },
   actor: { label: 'Who (e-mail)', chip: icu('By {text}'), width: 'sm:min-w-60 sm:flex-1' },
 }

@@ -106,7 +106,7 @@ function PurchaseButtons({ checkout, returnTo, buttonAction }: PurchaseButtonsPr
   const isShort = afterCents !== undefined && afterCents < 0n && canTopUp(checkout)
   const amount = isShort && minimum !== undefined ? toDollars(topUpCents(afterCents, minimum)) : undefined
   return (
-    <div className="flex flex-col gap-2">
+    <div data-keep-free="" className="flex flex-col gap-2">
       {amount !== undefined && (
         <LinkButton
           variant="primary"

@@ -20,7 +20,7 @@ export interface Surroundings {
   toasts: Size
   /** How much of the window's bottom is taken: by bars, or by the keyboard of a phone. */
   taken: number
-  /** The primary buttons: after an error, a person presses them again. */
+  /** The primary buttons, which a person presses again after an error, and the office's sidebar. */
   buttons: readonly Box[]
   /** The topmost open dialog. */
   dialog?: Box & {

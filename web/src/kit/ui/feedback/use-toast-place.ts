@@ -50,7 +50,9 @@ function surroundings(): Surroundings {
       keyboardHeight(height),
       ...[...document.querySelectorAll('[data-bottom-bar]')].map(takenBy),
     ),
-    buttons: [...document.querySelectorAll('[data-primary]')].map((button) => button.getBoundingClientRect()),
+    buttons: [...document.querySelectorAll('[data-primary], [data-keep-free], aside')].map((button) =>
+      button.getBoundingClientRect(),
+    ),
     ...(box && {
       dialog: {
         left: box.left,
