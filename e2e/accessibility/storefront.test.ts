@@ -119,6 +119,14 @@ screen('history receipt', async (page, { regular }) => {
   await expect(page.getByRole('button', { name: /^Hide/ }).first()).toBeVisible()
 })
 
+screen('history, report of stolen goods', async (page, { regular }) => {
+  await page.goto(`/history/${await newestOrder(regular)}`)
+  await page.getByRole('button', { name: 'Report stolen goods' }).click()
+  await page.getByLabel('What is it about?').selectOption('Log (2)')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Say whose it is, in a few words.').first()).toBeVisible()
+})
+
 screen('history, no match', async (page) => {
   await page.goto('/history?search=nothing-like-it&from=2026-01-02&to=2026-01-01')
   await expect(page.getByText('No purchases match your filters.')).toBeVisible()
