@@ -30,7 +30,7 @@ export const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /contract\/src\/(?:endpoint|money)\.|web\/src\/kit\/(?:api\/(?:api|api-error)|lib\/early-presses)\./,
+    test: /contract\/src\/(?:endpoint|money)\.|web\/src\/kit\/api\/(?:api|api-error)\./,
   },
   { name: 'zod', test: /\/zod\// },
   {

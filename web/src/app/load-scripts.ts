@@ -22,26 +22,22 @@ else {
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
 }
 
-/** More presses than these are impatience. */
-const MAX_PRESSES = 20
-
-/** Buttons of an app's page, and of the islands of the landing page, that have no listeners yet. */
-const UNHYDRATED = '.app-shell button, [data-island]:not([data-hydrated]) button'
-
 /**
  * Keeps presses of buttons until the app has hydrated the page: without its code, a button does nothing, or sends its
- * form to the address of the page. The app presses them again (kit/lib/early-presses.ts).
+ * form to the address of the page. The app presses them again (kit/lib/early-presses.ts); these clicks are not trusted.
+ * The browser itself opens a popover. It is short, because the landing page contains it, too.
  */
-function keepPress(event: MouseEvent): void {
-  // Clicks by code are those that are repeated.
-  if (!event.isTrusted || !(event.target instanceof Element)) return
-  const button = event.target.closest<HTMLButtonElement>(UNHYDRATED)
-  // The browser itself opens a popover.
-  if (!button || button.hasAttribute('popovertarget')) return
-  event.preventDefault()
-  event.stopPropagation()
-  globalThis.earlyPresses ??= []
-  if (globalThis.earlyPresses.push(button) > MAX_PRESSES) globalThis.earlyPresses.pop()
-  button.ariaBusy = 'true'
-}
-document.addEventListener('click', keepPress, true)
+document.addEventListener(
+  'click',
+  (event) => {
+    const { target } = event
+    if (!event.isTrusted || !(target instanceof Element)) return
+    const button = target.closest<HTMLElement>('.app-shell button:not([popovertarget])')
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    globalThis.earlyPresses = [...(globalThis.earlyPresses ?? []), button]
+    button.ariaBusy = 'true'
+  },
+  true,
+)

@@ -1,6 +1,5 @@
 import { type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { repeatEarlyPresses } from '../../../kit/lib/early-presses.ts'
 import { watchTheme } from '../../../kit/lib/theme.ts'
 import { getSession, subscribeToSession, watchSession } from '../../../kit/session/session.ts'
 import { ThemeSwitch } from '../../../kit/ui/layout/theme-switch.tsx'
@@ -26,8 +25,6 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     element.dataset.hydrated = ''
   })
 }
-// React hydrates an island before it answers a press.
-setTimeout(repeatEarlyPresses)
 prefetchOnIntent()
 for (const section of document.querySelectorAll('.laid-out-late')) {
   const layOut = () => section.classList.remove('laid-out-late')
