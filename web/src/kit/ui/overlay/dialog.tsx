@@ -27,7 +27,7 @@ const widths = { normal: 'sm:max-w-dialog', wide: 'sm:max-w-wide' }
 
 /**
  * A modal dialog; on phones a full-width sheet. It traps the focus and restores it afterwards. While another one is open
- * above it, it is hidden (base.css).
+ * above it, it is hidden (app.css).
  */
 export function Dialog({
   open,
