@@ -149,3 +149,12 @@ test('buttons that are pressed before the app takes over the page work then, eac
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3')
   await expect(page).toHaveURL(/coupon=WELCOME10/)
 })
+
+test('a theme that is chosen before the app takes over the page applies when it does', async ({ open }) => {
+  const page = await openSignedIn(open)
+  const release = await holdAnswers(page, APP)
+  await openWithData(page, { screen: '/products/1', selector: '.product-text' })
+  await page.getByLabel('Theme').filter({ visible: true }).first().selectOption('Dark')
+  await release()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -6,6 +6,7 @@ import { repeatEarlyPresses } from '../kit/lib/early-presses.ts'
 import { focusMain } from '../kit/lib/focus-main.ts'
 import { endHydration, startHydration, whenHydrated } from '../kit/lib/hydration.ts'
 import { opensElsewhere } from '../kit/lib/opens-elsewhere.ts'
+import { applyEarlyChoice } from '../kit/lib/theme.ts'
 import { getSession, hydrateWithSession, subscribeToSession } from '../kit/session/session.ts'
 import { App } from './app.tsx'
 import { router } from './router.ts'
@@ -27,6 +28,7 @@ export function hydratePage(root: HTMLElement): boolean {
     subscribeToSession(endHydration),
   ]
   const enterValues = keepValues(page)
+  applyEarlyChoice(page)
   page.addEventListener('click', followSkipLink)
   startTransition(() => void hydrateRoot(page, <App />))
   void whenHydrated().then(() => {
