@@ -1,5 +1,6 @@
 import type { EventKind, FailureReason } from './event-kinds.ts'
 import { ROLE_NAMES } from './permissions.ts'
+import { plainName } from './plain-name.ts'
 import type { OwnEvent, SecurityEvent } from './security-events.ts'
 
 /** A security event as a sentence for the user whom it concerns. */
@@ -99,7 +100,7 @@ const sentences: Record<EventKind, Sentence> = {
   'refund-made': ({ details: { amount = 0, purchaseId = 0 } }, { actor, your }) =>
     `${actor} refunded ${formatDollars(amount)} of ${orderNumber(purchaseId)} to ${your} wallet`,
   'settings-changed': ({ details: { part } }, { actor }) =>
-    `${actor} changed the settings${part ? `: ${part}` : ''}`,
+    `${actor} changed the settings${part ? `: ${plainName(part)}` : ''}`,
   'admin-added': (_event, { actor, user }) => `${actor} added ${user} as an admin`,
   'invitation-accepted': (_event, { user }) => `${user} accepted the invitation as an admin`,
   'role-changed': ({ details: { role } }, { actor, user }) =>

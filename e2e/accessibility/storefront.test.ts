@@ -2,7 +2,7 @@ import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.
 import { api } from '../harness/api.ts'
 import { depositWithOutcomes } from '../harness/deposits.ts'
 import { buy, newProduct, type Product } from '../harness/products.ts'
-import { accountMenu, failRequests } from '../harness/screens.ts'
+import { accountMenu, failRequests, toast } from '../harness/screens.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
 import { type Customer, newCustomer } from '../harness/users.ts'
 
@@ -84,7 +84,7 @@ screen(
     await page.goto(`/products/${product.id}?coupon=NOSUCH`)
     await expect(page.getByText('Invalid coupon code.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Purchase' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Not enough in your wallet' })).toBeVisible()
+    await expect(toast(page, 'Your wallet balance is too low for this purchase.')).toBeVisible()
   },
   'newcomer',
 )
@@ -123,6 +123,14 @@ screen('history receipt', async (page, { regular }) => {
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^Hide/ }).first()).toBeVisible()
+})
+
+screen('history, report of stolen goods', async (page, { regular }) => {
+  await page.goto(`/history/${await newestOrder(regular)}`)
+  await page.getByRole('button', { name: 'Report stolen goods' }).click()
+  await page.getByLabel('What is it about?').selectOption('Log (2)')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Say whose it is, in a few words.').first()).toBeVisible()
 })
 
 screen('history, no match', async (page) => {

@@ -13,13 +13,19 @@ test('a buyer says that a log belongs to them: the rest of its batch stays for s
   const { id } = await buy(customer, product.id)
   const shop = await open(customer.token)
 
-  await test.step('the buyer marks the report as a claim of ownership', async () => {
+  await test.step('the buyer claims ownership with a link of its own, which no report of a problem mentions', async () => {
     await shop.goto(`/history/${id}`)
     await shop.getByRole('button', { name: 'Report Log (1)' }).click()
-    const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
-    await form.getByRole('textbox', { name: /^Details/ }).fill('This is the login of my brother.')
-    await form.getByLabel('This belongs to me, or was taken from someone').check()
-    await expect(form.getByText('A person at the shop checks your claim.')).toBeVisible()
+    const report = shop.getByRole('dialog', { name: 'Report Log (1)' })
+    await expect(report.getByRole('radio').first()).toBeVisible()
+    await expect(report.getByText(/taken from|stolen|belongs to/i)).toHaveCount(0)
+    await report.getByRole('button', { name: 'Cancel' }).click()
+    await shop.getByRole('button', { name: 'Report stolen goods' }).click()
+    const form = shop.getByRole('dialog', { name: 'Report stolen goods' })
+    await expect(
+      form.getByText('It belongs to you, or to someone else? A person at the shop checks it.'),
+    ).toBeVisible()
+    await form.getByLabel('Whose is it, and how do you know?').fill('This is the login of my brother.')
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()
     await expect(shop.getByText('Ownership')).toBeVisible()

@@ -78,7 +78,7 @@ for (const [device, options] of [
       await field.fill('Which site refuses it?')
       await office.getByRole('button', { name: 'Send answer' }).click()
       await expect(toast(office, 'The answer is sent. The report stays open.')).toBeVisible()
-      await expect(office.getByText('Waits for the customer')).toBeVisible()
+      await expect(office.getByText('Waiting on the customer')).toBeVisible()
       await expect(field).toHaveValue('')
       await expect(shop.getByText('Which site refuses it?')).toBeVisible({ timeout: 20_000 })
       await expect(shop.getByText('The shop has replied')).toBeVisible()

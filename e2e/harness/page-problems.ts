@@ -1,9 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { baseUrl } from './api.ts'
+import { watchScreen } from './screen-rules.ts'
 
 /**
- * Records what no page may do in any test: log an error, throw, violate its content security policy, or send a request
- * to another origin. A test that provokes such a problem calls `allow` first.
+ * Records what no page may do in any test: log an error, throw, violate its content security policy, send a request to
+ * another origin, or show what screen-rules.ts forbids. A test that provokes such a problem calls `allow` first.
  */
 export class PageProblems {
   readonly #problems: string[] = []
@@ -21,6 +22,7 @@ export class PageProblems {
         console.error(`Content security policy: ${violatedDirective} ${blockedURI}`),
       )
     })
+    await context.addInitScript(watchScreen)
     context.on('console', (message) => {
       if (message.type() !== 'error') return
       const { url } = message.location()

@@ -1,3 +1,4 @@
+import { asTitle } from '@docket/contract/plain-name'
 import type { Page } from '@playwright/test'
 import { newProduct } from '../harness/products.ts'
 import { failRequests, removeRoute, submitRegistration } from '../harness/screens.ts'
@@ -119,9 +120,9 @@ async function expectFailure(page: Page, text: string) {
   })
 }
 
-/** Each field followed by its messages. */
+/** Each field in words, followed by its messages. */
 function linesOf(details: Record<string, string[]>): string {
   return Object.entries(details)
-    .flatMap(([field, messages]) => [field, ...messages])
+    .flatMap(([field, messages]) => [asTitle(field), ...messages])
     .join('\n')
 }

@@ -1,6 +1,6 @@
 import { APP, LOADER, openSignedIn, openUnstyled, openWithData } from '../harness/pages-with-data.ts'
 import { allowVideoPlayers } from '../harness/product-form.ts'
-import { holdAnswers, logOut, removeRoute } from '../harness/screens.ts'
+import { holdAnswers, logOut, PHONE, removeRoute } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 const CALLS = /\/api\/shop\/(products|categories-subCategories)/
@@ -117,4 +117,44 @@ test('after the logout, the page contains no data', async ({ open }) => {
 
 test('the code that renders pages on the server is not served', async ({ request }) => {
   expect((await request.get('/renderer/render-page.js')).status()).toBe(404)
+})
+
+test('buttons that are pressed before the app takes over the page work then, each press once, and nothing is sent without the app', async ({
+  open,
+}) => {
+  const page = await openSignedIn(open, PHONE)
+  // The first live update loads the product again.
+  await page.route('**/api/live*', () => {})
+  const release = await holdAnswers(page, APP)
+  await openWithData(page, { screen: '/products/1', selector: '.product-text' })
+  // The loader keeps the presses, and then loads the app.
+  await page.waitForFunction(() => !document.querySelector('template#app-scripts')?.innerHTML.trim())
+  let isLeft = false
+  page.on('framenavigated', () => {
+    isLeft = true
+  })
+  const [more, apply] = [
+    page.getByRole('button', { name: 'Increase quantity' }),
+    page.getByRole('button', { name: 'Apply' }),
+  ]
+  await more.click()
+  await more.click()
+  await page.getByLabel('Coupon code').fill('WELCOME10')
+  await apply.click()
+  await expect(apply, 'the button shows that it was pressed').toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('.app-shell')).toHaveCount(1)
+  expect(isLeft).toBe(false)
+  await release()
+  await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3')
+  await expect(page).toHaveURL(/coupon=WELCOME10/)
+})
+
+test('a theme that is chosen before the app takes over the page applies when it does', async ({ open }) => {
+  const page = await openSignedIn(open)
+  const release = await holdAnswers(page, APP)
+  await openWithData(page, { screen: '/products/1', selector: '.product-text' })
+  await page.getByLabel('Theme').filter({ visible: true }).first().selectOption('Dark')
+  await release()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

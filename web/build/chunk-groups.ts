@@ -14,7 +14,7 @@ export const chunkGroups = [
       [
         '@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)/',
         'use-sync-external-store',
-        String.raw`contract/src/(?:config|days|deposit-values|event-kinds|list|permissions|report-statuses)\.`,
+        String.raw`contract/src/(?:config|days|deposit-values|event-kinds|list|permissions|plain-name|report-statuses)\.`,
         // The router reads the addresses of the office's lists.
         String.raw`contract/src/admin/[a-z-]+-list\.`,
         String.raw`web/src/(?:kit/search/(?:filter-params|search-params)|areas/identity/sign-in/redirect-target)\.`,

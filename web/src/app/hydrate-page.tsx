@@ -2,9 +2,11 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { afterPress } from '../kit/lib/after-press.ts'
+import { repeatEarlyPresses } from '../kit/lib/early-presses.ts'
 import { focusMain } from '../kit/lib/focus-main.ts'
 import { endHydration, startHydration, whenHydrated } from '../kit/lib/hydration.ts'
 import { opensElsewhere } from '../kit/lib/opens-elsewhere.ts'
+import { applyEarlyChoice } from '../kit/lib/theme.ts'
 import { getSession, hydrateWithSession, subscribeToSession } from '../kit/session/session.ts'
 import { App } from './app.tsx'
 import { router } from './router.ts'
@@ -26,12 +28,16 @@ export function hydratePage(root: HTMLElement): boolean {
     subscribeToSession(endHydration),
   ]
   const enterValues = keepValues(page)
+  applyEarlyChoice(page)
   page.addEventListener('click', followSkipLink)
   startTransition(() => void hydrateRoot(page, <App />))
   void whenHydrated().then(() => {
     for (const stop of stopListening) stop()
     page.removeEventListener('click', followSkipLink)
-    afterPress(enterValues)
+    afterPress(() => {
+      enterValues()
+      repeatEarlyPresses()
+    })
     // The spinner, and the page's data and scripts, are not needed any more.
     for (const other of root.querySelectorAll(':scope > :not(.app-shell)')) other.remove()
     page.classList.remove('app-shell')
@@ -91,7 +97,9 @@ function hasChanged(field: Field): boolean {
 }
 
 function enter(field: Field, { value, cursor }: Entry) {
-  // The setter of the class: React replaces the setter of the element, and would then ignore the event.
+  // React replaces the setter of the element to know its value. So it must see another value first, and the typed one
+  // must be set by the setter of the class. Otherwise React would ignore the event.
+  if (isInput(field)) field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   flushSync(() => field.dispatchEvent(new Event(isInput(field) ? 'input' : 'change', { bubbles: true })))
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

@@ -21,3 +21,23 @@ else {
   // Not in an animation frame: that comes before the paint, so the scripts would delay it.
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
 }
+
+/**
+ * Keeps presses of buttons until the app has hydrated the page: without its code, a button does nothing, or sends its
+ * form to the address of the page. The app presses them again (kit/lib/early-presses.ts); these clicks are not trusted.
+ * The browser itself opens a popover. It is short, because the landing page contains it, too.
+ */
+document.addEventListener(
+  'click',
+  (event) => {
+    const { target } = event
+    if (!event.isTrusted || !(target instanceof Element)) return
+    const button = target.closest<HTMLElement>('.app-shell button:not([popovertarget])')
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    globalThis.earlyPresses = [...(globalThis.earlyPresses ?? []), button]
+    button.ariaBusy = 'true'
+  },
+  true,
+)

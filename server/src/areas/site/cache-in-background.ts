@@ -10,6 +10,12 @@ interface CacheOptions<Value> {
   now?: () => number
 }
 
+export interface CachedInBackground<Value> {
+  current: () => Promise<Value | null>
+  /** What the value is about has changed: the next call waits for a new value, but not for long. */
+  outdate: () => void
+}
+
 /**
  * Caches the result of `load`. A call returns the cached value; if that is older than 15 s, it also starts `load` in
  * the background. Returns null if there is no value: a call never fails and never takes long. `first`: a value that the
@@ -18,16 +24,19 @@ interface CacheOptions<Value> {
 export function cacheInBackground<Value>(
   load: () => Promise<Value | null>,
   { onFailure, first, now = () => performance.now() }: CacheOptions<Value>,
-): () => Promise<Value | null> {
-  let latest: { value: Value | null; at: number } | null =
-    first === undefined ? null : { value: first, at: now() }
+): CachedInBackground<Value> {
+  let changes = 0
+  let latest: { value: Value | null; at: number; changes: number } | null =
+    first === undefined ? null : { value: first, at: now(), changes }
   let startedAt = latest?.at ?? Number.NEGATIVE_INFINITY
   let loading: Promise<void> | null = null
 
   const refresh = async () => {
     startedAt = now()
+    // A change during the load may not be in its result.
+    const changesBefore = changes
     try {
-      latest = { value: await load(), at: now() }
+      latest = { value: await load(), at: now(), changes: changesBefore }
     } catch (error) {
       onFailure(error as Error)
     } finally {
@@ -35,11 +44,17 @@ export function cacheInBackground<Value>(
     }
   }
 
-  return async () => {
-    if (!loading && now() - startedAt >= FRESH_MS) loading = refresh()
-    const isUsable = () => latest !== null && now() - latest.at < MAX_AGE_MS
-    if (!isUsable() && loading) await Promise.race([loading, waitLimit()])
-    return isUsable() ? (latest?.value ?? null) : null
+  return {
+    async current() {
+      const isOutdated = latest !== null && latest.changes !== changes
+      if (!loading && (isOutdated || now() - startedAt >= FRESH_MS)) loading = refresh()
+      const isUsable = () => latest !== null && now() - latest.at < MAX_AGE_MS
+      if (loading && (isOutdated || !isUsable())) await Promise.race([loading, waitLimit()])
+      return isUsable() ? (latest?.value ?? null) : null
+    },
+    outdate() {
+      changes++
+    },
   }
 }
 

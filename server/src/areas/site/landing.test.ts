@@ -183,6 +183,25 @@ describe('the landing page', () => {
     await server.close()
   })
 
+  it('shows new stock at once, although it keeps what it has counted', async () => {
+    const product = await shop.product({ title: 'Soon', price: 2, accounts: [] })
+    await saveFeatured(shop, [product.id])
+    const server = await serve(shop.platform)
+    const body = async () => (await server.inject('/')).body.replace(/<i>.*?<\/i>/g, '')
+    expect(await body()).toContain('<b>Soon $2.00 Not in stock yet</b>')
+    const { token } = await shop.admin()
+    const added = await shop.api('POST', '/admin/account', {
+      token,
+      body: { logProductId: product.id, value: 'soon:1' },
+    })
+    expect(added.status).toBe(201)
+    // By itself, the page counts again after 15 s.
+    await expect
+      .poll(body, { timeout: 5_000 })
+      .toContain(`<b>Soon $2.00 /products/${product.id}, 1 in stock</b>`)
+    await server.close()
+  })
+
   it('gives the products that its cards are tied to their drawn cover, the illustration of an operator, or the uploaded cover', async () => {
     const product = await shop.product({ price: 1, accounts: 1 })
     const { id, categoryId } = product

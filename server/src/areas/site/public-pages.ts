@@ -13,8 +13,9 @@ import type { LinkPreview } from '../../host/pages/link-preview.ts'
 import { loadTemplate } from '../../host/pages/load-template.ts'
 import { productCover } from '../../host/pictures/product-cover.ts'
 import type { Providers } from '../deposits/payments/registry.ts'
+import type { CachedInBackground } from './cache-in-background.ts'
 import { type PageData, pageSlots } from './page-slots.ts'
-import { openRecentStock, type RecentStock, readStock, tiedProducts } from './stock.ts'
+import { openRecentStock, type RecentStock, readStock, type Stock, tiedProducts } from './stock.ts'
 import { readTexts, type SiteTexts, TEXTS_CHANGED } from './texts.ts'
 
 /** Registers the landing page and similar pages of the build in `dist`. */
@@ -27,7 +28,8 @@ export async function publicPages(
   const shown = await keepShown(platform)
   await landingRoutes(app, platform, { providers, shown, folder: path.join(dist, 'pages') })
   return {
-    preview: (url) => previewLink(url, { recentStock: () => shown.current().recentStock(), publicUrl }),
+    preview: (url) =>
+      previewLink(url, { recentStock: () => shown.current().recentStock.current(), publicUrl }),
   }
 }
 
@@ -61,7 +63,7 @@ async function landingRoutes(
   for (const { url, name, page } of pages) {
     app.get(url, async (request, reply) => {
       const { texts, recentStock } = shown.current()
-      const stock = name === LANDING ? await recentStock() : null
+      const stock = name === LANDING ? await recentStock.current() : null
       return sendPage(request, reply, await page({ texts, stock, identity: platform.shopIdentity.current() }))
     })
   }
@@ -92,12 +94,15 @@ function keepPage(make: (data: PageData) => Promise<CompressedPage>) {
 /** What the public pages show: the texts of admins, and the stock with the products that these texts name. */
 interface Shown {
   texts: SiteTexts
-  recentStock: RecentStock
+  recentStock: CachedInBackground<Stock>
 }
 
 type KeptShown = Pick<HeldValue<Shown>, 'current'>
 
-/** The texts are read again when one is saved, and whenever notifications may have been missed. */
+/**
+ * The texts are read again when one is saved, and whenever notifications may have been missed; the stock also when an
+ * operator has changed it.
+ */
 async function keepShown(platform: Platform): Promise<KeptShown> {
   const { db, notifications, log } = platform
   const none: SiteTexts = new Map()
@@ -119,6 +124,7 @@ async function keepShown(platform: Platform): Promise<KeptShown> {
   }
   const shown = await holdNewest(read)
   notifications.on(TEXTS_CHANGED, () => void shown.refresh())
+  notifications.on('catalogue-changed', () => shown.current().recentStock.outdate())
   return shown
 }
 

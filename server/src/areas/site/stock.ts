@@ -7,7 +7,7 @@ import type { Database } from '../../host/db/database.ts'
 import { forPeople } from '../../host/lists/text-order.ts'
 import type { FaceRow } from '../../host/pictures/product-cover.ts'
 import { inStock } from '../stock/accounts/in-stock.ts'
-import { cacheInBackground } from './cache-in-background.ts'
+import { type CachedInBackground, cacheInBackground } from './cache-in-background.ts'
 import type { SiteTexts } from './texts.ts'
 
 /** What the landing page shows of what is for sale. */
@@ -34,14 +34,14 @@ export async function readStock(db: Database, texts: SiteTexts): Promise<Stock> 
 }
 
 /** What the landing page shows now; null if it is not known. */
-export type RecentStock = () => Promise<Stock | null>
+export type RecentStock = CachedInBackground<Stock>['current']
 
 /** The stock with the products that `texts` name. `first`: the stock that was just read. */
 export function openRecentStock(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   texts: SiteTexts,
   first?: Stock,
-): RecentStock {
+): CachedInBackground<Stock> {
   return cacheInBackground(() => readStock(db, texts), {
     first,
     onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),

@@ -59,10 +59,7 @@ export function AdminLayout() {
           {words.openMenu}
         </Button>
       </header>
-      <aside
-        data-sidebar
-        className="sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-line border-e bg-surface px-4 py-3 lg:flex"
-      >
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-line border-e bg-surface px-4 py-3 lg:flex">
         <OfficeWordmark />
         <Sidebar onSearch={palette.open} />
       </aside>

@@ -15,6 +15,7 @@ export function BottomBar({ isCustomer }: { isCustomer: boolean }) {
   return (
     <nav
       aria-label={headerWords.mainNavigation}
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {links.map(({ to, label, icon: Icon }) => (

@@ -12,6 +12,7 @@ export function OfflineNotice() {
   return (
     <div
       role="status"
+      data-bottom-bar=""
       className="pointer-events-none fixed inset-x-0 bottom-14 z-40 flex justify-center p-2 empty:hidden sm:bottom-0 print:hidden"
     >
       {!isOnline && (

@@ -34,6 +34,7 @@ export function CommandPalette({ role, typedText, onType, onClose, onShortcutLis
         <Dialog.Backdrop className={backdropStyle} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center p-3 pt-[max(0.75rem,12dvh)]">
           <Dialog.Popup
+            data-modal=""
             aria-label={words.open}
             className="popover flex max-h-[min(32rem,76dvh)] w-full max-w-dialog flex-col overflow-hidden rounded-dialog bg-surface shadow-overlay outline-none"
           >

@@ -1,4 +1,5 @@
 import type { DisputeDetails } from '@docket/contract/admin/disputes'
+import { plainName } from '@docket/contract/plain-name'
 import { readableEmail } from '@docket/contract/readable-email'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -141,7 +142,7 @@ function Payment({ dispute }: { dispute: DisputeDetails }) {
           </TextLink>
         </Fact>
         <Fact label={words.reason}>{reason ?? words.noReason}</Fact>
-        <Fact label={words.provider}>{providerStatus}</Fact>
+        <Fact label={words.provider}>{plainName(providerStatus)}</Fact>
         {providerId !== null && <Fact label={words.number}>{providerId}</Fact>}
       </dl>
     </Section>

@@ -47,7 +47,7 @@ export const tones: Record<Dispute['status'], Tone> = {
   OPEN: 'warn',
   ANSWERED: 'neutral',
   WON: 'ok',
-  LOST: 'bad',
+  LOST: 'neutral',
 }
 
 /** How an operator can mark a dispute: one that is over stays as it is. */

@@ -69,6 +69,7 @@ export function EvidenceForm({ dispute, evidence }: EvidenceFormProps) {
         <ConfirmDialog
           open
           title={words.confirm({ number: dispute.providerId ?? String(dispute.id) })}
+          destroys={false}
           onCancel={() => question(false)}
           onConfirm={() => question(true)}
         >

@@ -29,6 +29,7 @@ export function MarkDispute({ dispute }: { dispute: DisputeDetails }) {
         <ConfirmWithReason
           title={words.markTitle[mark]}
           hint={words.noteHint}
+          destroys={false}
           busy={save.isPending}
           onCancel={() => setMark(null)}
           onConfirm={async (note) => {

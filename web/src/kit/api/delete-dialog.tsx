@@ -42,6 +42,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     <ConfirmDialog
       open
       title={words.confirmDelete}
+      destroys
       onCancel={onClose}
       onConfirm={() => void oneAtATime(() => mutateAsync())}
       busy={isPending}

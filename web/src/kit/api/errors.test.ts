@@ -16,7 +16,7 @@ const validation = refusal(400, {
 describe('sentencesOf', () => {
   it('lists each field followed by its messages, one per line', () => {
     expect(sentencesOf(validation)).toEqual([
-      'email\nEnter a valid email address.\nToo long.\nusername\nTaken.',
+      'Email\nEnter a valid email address.\nToo long.\nUsername\nTaken.',
     ])
   })
 
@@ -69,7 +69,7 @@ describe('reactionTo', () => {
   })
 
   it('lists a validation error in a toast even if a form shows it', () => {
-    const messages = ['email\nEnter a valid email address.\nToo long.\nusername\nTaken.']
+    const messages = ['Email\nEnter a valid email address.\nToo long.\nUsername\nTaken.']
     expect(reactionTo(validation, { errors: 'form' })).toMatchObject({ kind: 'toast', messages })
     expect(reactionTo(validation)).toMatchObject({ kind: 'toast', messages })
   })

@@ -1,3 +1,4 @@
+import { asTitle } from '@docket/contract/plain-name'
 import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
 import { apiWords } from './strings.ts'
 
@@ -86,9 +87,9 @@ export function sentencesOf(error: unknown): string[] {
   return [error.message || apiWords.fallback]
 }
 
-/** Each field followed by its messages, one per line. */
+/** Each field, by its name in words, followed by its messages, one per line. */
 function detailLines(details: Record<string, string[]>): string {
   return Object.entries(details)
-    .map(([field, messages]) => [field, ...messages].join('\n'))
+    .map(([field, messages]) => [asTitle(field), ...messages].join('\n'))
     .join('\n')
 }

@@ -17,6 +17,15 @@ function setTheme(theme: Theme): void {
   applyTheme()
 }
 
+/** Applies what was chosen in a `ThemeSwitch` of a page before its code ran. Called before the page is hydrated. */
+export function applyEarlyChoice(page: ParentNode): void {
+  for (const select of page.querySelectorAll<HTMLSelectElement>('select[data-theme-choice]')) {
+    const isChosen = [...select.options].some((option) => option.selected !== option.defaultSelected)
+    // The value is one of the options of the switch.
+    if (isChosen) setTheme(select.value as Theme)
+  }
+}
+
 /** Follows the system and the other tabs. Called once by each `main.tsx`: of the app and of the landing page. */
 export function watchTheme(): void {
   darkSystemQuery().addEventListener('change', applyTheme)

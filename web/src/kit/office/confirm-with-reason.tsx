@@ -9,6 +9,7 @@ interface ConfirmWithReasonProps {
   children: ReactNode
   /** Says who will read the reason. */
   hint: string
+  destroys: boolean
   busy: boolean
   onCancel: () => void
   onConfirm: (reason: string) => Promise<unknown>
@@ -16,10 +17,10 @@ interface ConfirmWithReasonProps {
 
 /** Asks for a confirmation and a reason. */
 export function ConfirmWithReason(props: ConfirmWithReasonProps) {
-  const { title, children, hint, busy, onCancel, onConfirm } = props
+  const { title, children, hint, destroys, busy, onCancel, onConfirm } = props
   const formId = useId()
   return (
-    <ConfirmDialog open title={title} onCancel={onCancel} formId={formId} busy={busy}>
+    <ConfirmDialog open title={title} onCancel={onCancel} formId={formId} destroys={destroys} busy={busy}>
       <div className="mb-4 flex flex-col gap-1">{children}</div>
       <ReasonForm id={formId} hint={hint} onSubmit={onConfirm} />
     </ConfirmDialog>

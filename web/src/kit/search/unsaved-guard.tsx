@@ -35,6 +35,7 @@ export function UnsavedGuard({
     <ConfirmDialog
       open={blocker.status === 'blocked'}
       title={title}
+      destroys
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >

@@ -15,7 +15,7 @@ import { words } from './strings.ts'
 const tones: Record<Approval['state'], Tone> = {
   WAITING: 'warn',
   DONE: 'ok',
-  DECLINED: 'bad',
+  DECLINED: 'neutral',
   WITHDRAWN: 'neutral',
   EXPIRED: 'neutral',
 }
@@ -131,6 +131,7 @@ export function DecideApproval({ approval, kind, onClose, onDecided }: DecideApp
     <ConfirmDialog
       open
       title={isApproval ? words.approveTitle(amount) : words.declineTitle(amount)}
+      destroys={!isApproval}
       busy={isPending}
       onCancel={onClose}
       onConfirm={() => mutate()}

@@ -1,4 +1,5 @@
 import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
+import { plainName } from '@docket/contract/plain-name'
 import { readableEmail } from '@docket/contract/readable-email'
 import type { LinkOptions } from '@tanstack/react-router'
 import { formatOrder } from '../../../kit/lib/format.ts'
@@ -88,7 +89,7 @@ const subjects: Record<string, AuditSubject | undefined> = Object.assign(
 function EntrySubject({ entry }: { entry: ListedAuditEntry }) {
   const [thing = '', id = ''] = entry.subject.split(':')
   const nameOfThing = subjects[thing]?.name ?? words.things[thing]
-  const name = entry.subjectName ?? nameOfThing?.(nameOf(thing, id)) ?? entry.subject
+  const name = entry.subjectName ?? nameOfThing?.(nameOf(thing, id)) ?? plainName(entry.subject)
   const place = placeOf(entry, thing, id)
   return place ? <TextLink {...place}>{name}</TextLink> : name
 }

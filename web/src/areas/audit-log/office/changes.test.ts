@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { changesOf } from './changes.ts'
 
@@ -6,7 +7,7 @@ it('shows the values before and after a change', () => {
   const after = { title: 'New', price: 100, tags: ['a', 'b'], note: 'x', reason: 'because' }
   expect(changesOf({ before, after })).toEqual([
     'title: Old → New',
-    'tags: ["a"] → ["a","b"]',
+    'tags: a → a, b',
     'note: nothing → x',
     'reason: because',
   ])
@@ -59,9 +60,76 @@ it('shows roles and the reset of a second step in the words of the screens', () 
   expect(changesOf({ before: null, after: { operatorRole: 'OWNER' } })).toEqual(['role: Owner'])
   const reset = { wasOn: true, passkeysRemoved: 2, sessionsEnded: 1, reason: 'Lost the phone' }
   expect(changesOf({ before: null, after: reset })).toEqual([
-    'two-step sign-in was on: true',
+    'two-step sign-in was on: yes',
     'passkeys removed: 2',
     'sessions ended: 1',
     'reason: Lost the phone',
   ])
+})
+
+it('says amounts, times, codes and yes or no as a screen does', () => {
+  const deposit = {
+    method: 'CRYPTO',
+    status: 'REVIEW',
+    chargeKobo: 1_234_567,
+    paymentId: '5077125051',
+    isNews: true,
+  }
+  expect(changesOf({ before: null, after: deposit })).toEqual([
+    'method: crypto',
+    'status: review',
+    'charge: ₦12,345.67',
+    'payment: 5077125051',
+    'mailed to the owners: yes',
+  ])
+  const coupon = {
+    value: 'WELCOME',
+    percentage: 12.5,
+    expiryDate: '2026-12-01T22:59:59.999Z',
+    maxUsesPerUser: 1,
+  }
+  expect(changesOf({ before: null, after: coupon })).toEqual([
+    'value: WELCOME',
+    'percentage: 12.5%',
+    'expiry date: Dec 1, 2026, 22:59',
+    'max uses per user: 1',
+  ])
+  expect(changesOf({ before: null, after: { purchaseIds: [7, 8], rateE4: 16_123_456 } })).toEqual([
+    'orders: ORD-0007, ORD-0008',
+    'rate: ₦1,612.3456',
+  ])
+})
+
+/** Names of any fields that the shop may write one day. */
+const fieldName = fc
+  .tuple(
+    fc.constantFrom('payment', 'max', 'expiry', 'charge', 'is', 'new', 'held'),
+    fc.array(fc.constantFrom('Uses', 'Per', 'User', 'Date', 'Cents', 'Kobo', 'Id', 'Ids', 'At', 'On'), {
+      maxLength: 3,
+    }),
+  )
+  .map(([first, rest]) => first + rest.join(''))
+const storedValue = fc.oneof(
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+    .map((date) => date.toISOString()),
+  fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
+)
+
+it('shows no name of a column, no stored time, no true or false and no JSON, whatever the shop writes', () => {
+  const values = fc.dictionary(
+    fieldName,
+    fc.oneof(storedValue, fc.dictionary(fieldName, storedValue, { maxKeys: 2 })),
+    { maxKeys: 4 },
+  )
+  fc.assert(
+    fc.property(values, values, (before, after) => {
+      for (const line of changesOf({ before, after })) {
+        expect(line).not.toMatch(/[a-z][A-Z]|\d\dT\d\d|\btrue\b|\bfalse\b|[{}"[\]]|null|undefined/)
+      }
+    }),
+  )
 })

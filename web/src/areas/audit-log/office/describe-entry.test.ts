@@ -46,7 +46,7 @@ test.each([
   ['user.change-role', { operatorRole: 'STOCK' }, { operatorRole: null }, 'gave ann the role Stock'],
   ['coupon.create', { percentage: 20 }, null, 'created ann'],
   ['users.export', { rows: 3, filters: {} }, null, 'downloaded the list users (3 rows)'],
-  ['something.new', { x: 1 }, null, 'something.new'],
+  ['something.new', { x: 1 }, null, 'something new'],
 ])('%s with the new values %j and the old values %j gives "%s"', (action, after, before, expected) => {
   expect(sentenceOf(action, after, before)).toBe(expected)
 })

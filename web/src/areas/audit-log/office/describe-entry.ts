@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@docket/contract/admin/audit-log'
 import { toDollars } from '@docket/contract/money'
 import { ROLE_NAMES } from '@docket/contract/permissions'
+import { plainName } from '@docket/contract/plain-name'
 import { formatCount, formatDollars, formatOrder } from '../../../kit/lib/format.ts'
 import type { AuditPhrase } from '../../../kit/office/office-area.ts'
 import { officeAreas } from '../../office.ts'
@@ -177,15 +178,15 @@ const UNDECLARED: Record<string, AuditPhrase> = {
   ],
 }
 
-/** An action that is not here is shown by its name. */
+/** An action that is not here is shown by its name, in words. */
 const DESCRIPTIONS: Record<string, AuditPhrase> = Object.assign(
   {},
   UNDECLARED,
   ...officeAreas.map(({ audited }) => audited),
 )
 
-/** Values that are never listed. The sentence ends with the reason already, and these ids tell an admin nothing. */
-const NEVER_LISTED = ['reason', 'productId', 'accountId']
+/** Values that are never listed. The sentence ends with the reason already, and the others tell an admin nothing. */
+const NEVER_LISTED = ['reason', 'productId', 'accountId', 'imageUrl', 'coverUrl', 'bytes', 'sha256']
 
 interface EntrySentence {
   /** The part before the name of the subject. */
@@ -200,13 +201,20 @@ export function describeEntry({ action, before, after }: Pick<AuditEntry, 'actio
   const [phrase] = descriptionOf(action)
   const text = typeof phrase === 'string' ? phrase : phrase(after ?? {}, before ?? {})
   const [start = '', end] = text.split('{}')
-  const { reason } = after ?? {}
+  const reason = reasonOf(action, after)
   const sentence: EntrySentence = {
     start,
     end: end ?? null,
-    reason: typeof reason === 'string' && reason !== '' ? reason : null,
+    reason: reason === '' ? null : reason,
   }
   return sentence
+}
+
+/** The reason of an operator, or the shop's own one of a review, which is a code. */
+function reasonOf(action: string, after: Values | null): string | null {
+  const reason = after?.reason
+  if (typeof reason !== 'string') return null
+  return action === 'deposit.review' ? plainName(reason) : reason
 }
 
 /** The values of an entry that its sentence does not say. */
@@ -219,13 +227,14 @@ export function unstatedValues({ action, before, after }: Pick<AuditEntry, 'acti
 }
 
 function descriptionOf(action: string) {
-  const description = DESCRIPTIONS[action] ?? (action.endsWith('.export') ? describeExport(action) : action)
+  const description =
+    DESCRIPTIONS[action] ?? (action.endsWith('.export') ? describeExport(action) : plainName(action))
   return typeof description === 'object' ? description : ([description] as const)
 }
 
 function describeExport(action: string): AuditPhrase {
   const list = action.slice(0, -'.export'.length)
-  return [({ rows }) => `downloaded the list ${list} (${quantity(rows, 'row')})`, 'rows']
+  return [({ rows }) => `downloaded the list ${plainName(list)} (${quantity(rows, 'row')})`, 'rows']
 }
 
 /** `1 account`, `1,200 accounts`; `? accounts` if the entry does not have the count. */

@@ -1,5 +1,6 @@
 import type { auditList } from '@docket/contract/admin/audit-list'
 import { icu } from '@docket/contract/icu'
+import { plainName } from '@docket/contract/plain-name'
 import type { SiteTextName } from '@docket/contract/site-texts'
 import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { siteTextNames } from '../../../kit/office/site-text-names.ts'
@@ -15,6 +16,8 @@ export const words = {
   shop: 'Docket (automatic)',
   unknownPlace: '–',
   nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
   changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   viewedStatus: {
     all: 'all',
@@ -24,7 +27,7 @@ export const words = {
     held: 'on hold',
   } as Record<string, string>,
   set: (name: string, value: string) => `${name}: ${value}`,
-  /** Fields whose names differ between the audit log and the screens. */
+  /** Fields whose names differ between the audit log and the screens. The others are said in words (values.ts). */
   names: {
     sellingCents: 'selling price',
     costCents: 'cost price',
@@ -42,13 +45,23 @@ export const words = {
     keysEnded: 'tracking keys ended',
     endsAt: 'removed on',
     ending: 'key ends with',
-    coverUrl: 'cover',
-    logoUrl: 'logo',
-    iconUrl: 'icon',
     returnId: 'returned payment',
     minorUnits: 'amount in the smallest unit',
     dueAt: 'answer by',
     isNews: 'mailed to the owners',
+    id: 'number',
+    purchaseId: 'order',
+    purchaseIds: 'orders',
+    lines: 'accounts',
+    unsoldLines: 'unsold accounts',
+    kept: 'sold accounts kept',
+    provenance: 'comes from',
+    rateE4: 'rate',
+    isOn: 'on',
+    tellsLess: 'tells less than before',
+    isNewDestination: 'has a new destination',
+    requireAdminTotp: 'second step required of operators',
+    exactAmountsOnly: 'credit exact amounts only',
     focusX: 'focal point from the left (%)',
     focusY: 'focal point from the top (%)',
   } as Record<string, string>,
@@ -64,7 +77,7 @@ export const words = {
     report: (id) => `report ${id}`,
     purchase: (number) => `order ${number}`,
     'site-text': (name) => siteTextNames[name as SiteTextName] ?? `the text ${name}`,
-    settings: (part) => `the settings (${part})`,
+    settings: (part) => `the settings (${plainName(part)})`,
   } as Record<string, (id: string) => string>,
   noRole: 'none',
   raw: 'Raw data',
@@ -74,6 +87,6 @@ export const words = {
 }
 
 export const filterWords: FilterWords<typeof auditList.filters> = {
-  search: { label: 'What was changed', placeholder: 'a title, an e-mail, a coupon, or wallet.adjust' },
+  search: { label: 'What was changed', placeholder: 'a title, an e-mail or a coupon' },
   actor: { label: 'Who (e-mail)', chip: icu('By {text}'), width: 'sm:min-w-60 sm:flex-1' },
 }

@@ -68,6 +68,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ConfirmDialog
         open={openDialog === 'remove'}
         title={words.removePasskey}
+        destroys
         busy={remove.isPending}
         onCancel={close}
         onConfirm={() => remove.mutate()}

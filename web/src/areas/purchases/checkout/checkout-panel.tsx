@@ -44,7 +44,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <p role="status" className="font-medium text-14 text-ok empty:hidden">
         {checkout.wasCouponAppliedFirst && checkoutWords.couponFirst}
       </p>
-      {checkout.problem && <ProblemNote problem={checkout.problem} />}
+      {checkout.problem && !isSaidByTotals(checkout) && <ProblemNote problem={checkout.problem} />}
       <div className="contents lg:flex lg:flex-col lg:gap-2">
         <PurchaseButtons checkout={checkout} place="panel" {...actions} />
         {refundable && (
@@ -61,6 +61,12 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <TermsNote before={checkoutWords.acceptTerms} />
     </>
   )
+}
+
+/** The line 'You still need' says it, beside the button that tops up. */
+function isSaidByTotals({ problem, totals: { afterCents } }: Pick<Checkout, 'problem' | 'totals'>): boolean {
+  if (!problem?.isTooLittle || problem.mayHaveGoneThrough) return false
+  return afterCents !== undefined && afterCents < 0n
 }
 
 /** Before the customer presses, and before a top-up that would not help: on a phone, in the first view. */
@@ -120,7 +126,7 @@ function PurchaseButtons({
   return (
     <>
       {amount !== undefined && (
-        <div className={firstStyle}>
+        <div data-keep-free="" className={firstStyle}>
           <LinkButton
             variant="primary"
             wide
@@ -132,7 +138,7 @@ function PurchaseButtons({
         </div>
       )}
       {(isPrimary || place === 'panel') && (
-        <div className={isPrimary ? firstStyle : ''}>
+        <div data-keep-free="" className={isPrimary ? firstStyle : ''}>
           <Button
             variant={isPrimary ? 'primary' : 'secondary'}
             wide
@@ -179,7 +185,10 @@ function RefundRule() {
  */
 export function BuyBar({ refundable = false, ...props }: PurchaseButtonsProps & { refundable?: boolean }) {
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex flex-col gap-1.5 border-line border-y bg-surface px-4 py-2.5 sm:bottom-0 lg:hidden">
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex flex-col gap-1.5 border-line border-y bg-surface px-4 py-2.5 sm:bottom-0 lg:hidden"
+    >
       <div className="flex items-center gap-4">
         <p className="shrink-0">
           <span className="block text-12 text-muted">{checkoutWords.total}</span>
@@ -242,7 +251,7 @@ function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }: Purcha
           value={balance === undefined ? checkoutWords.walletUnknown : formatDollars(balance)}
         />
         <ReceiptLine
-          tone={isShort ? 'bad' : 'muted'}
+          tone={isShort ? 'warn' : 'muted'}
           label={isShort ? checkoutWords.missing : checkoutWords.walletAfter}
           value={
             afterCents === undefined

@@ -52,6 +52,8 @@ export interface Problem {
   text: string
   /** A purchase may have succeeded: a link to My Orders is shown. */
   mayHaveGoneThrough: boolean
+  /** The wallet has too little: the totals say how much is missing, so nothing else says it again. */
+  isTooLittle?: boolean
 }
 
 interface Attempt {
@@ -79,7 +81,7 @@ export function problemOf(error: Error | null, { unknownOutcome, goneText }: Att
   }
 }
 
-type Refusal = Pick<Problem, 'title' | 'text'>
+type Refusal = Pick<Problem, 'title' | 'text' | 'isTooLittle'>
 
 /** Why the shop refused the purchase. Undefined if the form's fields show all of it. */
 function refusalOf(error: Error, goneText: string): Refusal | undefined {
@@ -93,7 +95,11 @@ function refusalOf(error: Error, goneText: string): Refusal | undefined {
           text: 'Nothing was charged. The new total is shown: purchase again if you accept it.',
         }
       case 'INSUFFICIENT_FUNDS':
-        return { title: 'Not enough in your wallet', text: 'Nothing was charged. Top up, then purchase.' }
+        return {
+          title: 'Not enough in your wallet',
+          text: 'Nothing was charged. Top up, then purchase.',
+          isTooLittle: true,
+        }
       case 'IN_DEBT':
       case 'PAYMENT_DISPUTED':
         return { title: 'You can’t buy right now', text: error.message }

@@ -93,7 +93,7 @@ export const words = {
   atOrder: (order: string) => ` ${order}`,
   ofReport: (id: number) => ` ${id}`,
   answered: (answer: string) => `Answered: ${answer}`,
-  lastFrom: { CUSTOMER: 'Customer replied', OPERATOR: 'Waits for the customer' },
+  lastFrom: { CUSTOMER: 'Customer replied', OPERATOR: 'Waiting on the customer' },
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   filterReports: 'Filter reports',
   noneOpen: 'There are no open reports.',
@@ -113,10 +113,10 @@ export const reportFilterWords: FilterWords<typeof reportList.filters> = {
     width: 'sm:w-44',
   },
   waitsFor: {
-    label: 'Waits for',
-    any: 'Anybody',
-    options: { SHOP: 'The shop' },
-    chips: { SHOP: 'Waits for the shop' },
+    label: 'Waiting on',
+    any: 'Anyone',
+    options: { SHOP: 'Us' },
+    chips: { SHOP: 'Waiting on us' },
     width: 'sm:w-44',
   },
 }

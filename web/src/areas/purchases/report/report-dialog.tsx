@@ -31,10 +31,10 @@ export function ReportDialog(props: ReportDialogProps) {
   const formId = useId()
   const form = useZodForm({
     schema: reportForm,
-    defaults: { message: '', ...(!hasReasons && { choice: 'OTHER' as const }) },
+    defaults: { message: '', ...(!hasReasons && { reason: 'OTHER' as const }) },
   })
   const report = useMutation({
-    mutationFn: (input: ReportInput) =>
+    mutationFn: (input: Pick<z.input<typeof reportBody>, 'reason' | 'message'>) =>
       call(reportPurchase, {
         body: { purchaseId, ...(accountId !== null && { accountId }), ...input },
       }),
@@ -54,17 +54,17 @@ export function ReportDialog(props: ReportDialogProps) {
         form={form}
         id={formId}
         onSubmit={async (input) => {
-          await report.mutateAsync(hasReasons ? bodyPartOf(input) : { message: input.message })
+          await report.mutateAsync(hasReasons ? input : { message: input.message })
           onClose()
           toast.success(reportWords.reportSent)
         }}
       >
         {hasReasons && (
-          <RadioRows legend={reportWords.reportMessage} options={reportOptions} {...form.field('choice')} />
+          <RadioRows legend={reportWords.reportMessage} options={reportOptions} {...form.field('reason')} />
         )}
         <TextArea
           label={hasReasons ? reportWords.inYourWords : reportWords.reportMessage}
-          optional={isMessageOptional(form.watch('choice'))}
+          optional={isMessageOptional(form.watch('reason'))}
           rows={hasReasons ? 3 : 4}
           maxLength={MAX_REPORT_LENGTH}
           {...form.field('message')}
@@ -74,46 +74,24 @@ export function ReportDialog(props: ReportDialogProps) {
   )
 }
 
-/** The part of the body that the customer decides. */
-type ReportInput = Pick<z.input<typeof reportBody>, 'kind' | 'reason' | 'message'>
-
-/** What a customer chooses: a reason, or a claim that the account belongs to the customer or was taken from someone. */
-type Choice = ReportReason | 'OWNERSHIP'
-
 const reasons = Object.keys(REPORT_REASONS) as ReportReason[]
-const choices: readonly Choice[] = [...reasons, 'OWNERSHIP']
 
-/** The rows of the form. */
-export const reportOptions: readonly { value: Choice; label: string; hint?: string }[] = [
-  ...reasons.map((value) => ({ value, label: REPORT_REASONS[value] })),
-  { value: 'OWNERSHIP', label: reportWords.claim, hint: reportWords.claimHint },
-]
+/** The rows of the form. A claim that the account belongs to a person is a form of its own (claim-dialog.tsx). */
+const reportOptions = reasons.map((value) => ({ value, label: REPORT_REASONS[value] }))
 
 /** The form of a report. The contract's body knows when the message may be left out. */
 export const reportForm = z
   .object({
-    choice: z.enum(choices, { error: reportWords.chooseReason }),
+    reason: z.enum(reasons, { error: reportWords.chooseReason }),
     message: reportBody.shape.message,
   })
   .superRefine((form, context) => {
     if (form.message !== undefined) return
-    const { error } = reportBody.safeParse({ purchaseId: 1, ...bodyPartOf(form) })
+    const { error } = reportBody.safeParse({ purchaseId: 1, ...form })
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
   })
 
 /** Whether the message may be left out. */
-export function isMessageOptional(choice: Choice | null | undefined): boolean {
-  return Boolean(choice) && choice !== 'OTHER' && choice !== 'OWNERSHIP'
-}
-
-/** What the form says, as a part of the body of the call. */
-export function bodyPartOf({
-  choice,
-  message,
-}: {
-  choice: Choice
-  message?: string | undefined
-}): ReportInput {
-  const input = message === undefined ? {} : { message }
-  return choice === 'OWNERSHIP' ? { ...input, kind: choice } : { ...input, reason: choice }
+export function isMessageOptional(reason: ReportReason | null | undefined): boolean {
+  return Boolean(reason) && reason !== 'OTHER'
 }

@@ -26,7 +26,7 @@ export function OpenReportBadge({ shopReplied }: { shopReplied: boolean }) {
  * reports.
  */
 export function OwnershipBadge({ kind }: Pick<Report, 'kind'>) {
-  return kind === 'OWNERSHIP' && <Badge tone="bad">{reportWords.ownership}</Badge>
+  return kind === 'OWNERSHIP' && <Badge tone="warn">{reportWords.ownership}</Badge>
 }
 
 /** The reason that the customer chose; null if there is none, or if the customer wrote nothing else. */

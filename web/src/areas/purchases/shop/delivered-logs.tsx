@@ -48,7 +48,7 @@ export function DeliveredLogs({ purchase, isNew = false }: DeliveredLogsProps) {
     <section aria-label={words.logsTitle} className="mt-3 min-w-0 border-control border-t border-dashed pt-1">
       <LogsHeader logs={logs} revealedIds={revealedIds} onReveal={reveal} />
       <LogRows purchase={purchase} revealedIds={revealedIds} onReveal={reveal} onReport={setIdToReport} />
-      <div {...printedAs(FIRST_COUNT)} className={barStyle}>
+      <div {...printedAs(FIRST_COUNT)} data-bottom-bar="" className={barStyle}>
         <div className="min-w-0 flex-1">
           <DownloadButton
             purchaseId={purchase.id}

@@ -19,7 +19,9 @@ import { secondsOf, useIsNew } from '../receipt/new-purchase.ts'
 import { type PurchaseDetails, purchaseQuery } from '../receipt/purchase-query.ts'
 import { PurchaseReceipt } from '../receipt/purchase-receipt.tsx'
 import { ShareButton } from '../receipt/share-button.tsx'
+import { ClaimDialog } from '../report/claim-dialog.tsx'
 import { ReportList } from '../report/report-list.tsx'
+import { reportWords } from '../report/strings.ts'
 import { DeliveredLogs, PurchaseReportDialog } from './delivered-logs.tsx'
 import type { PurchaseData } from './purchases-query.ts'
 import { words } from './strings.ts'
@@ -58,6 +60,7 @@ export function PurchaseView({ purchase, isNew = false, onDone }: PurchaseViewPr
             </Button>
           )}
           <PurchaseActions purchase={purchase} />
+          <OwnershipClaim purchase={purchase} />
         </div>
         <ReportList
           reports={reports}
@@ -194,6 +197,34 @@ function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
         <PurchaseReportDialog purchase={purchase} accountId={null} onClose={() => setIsReporting(false)} />
       )}
     </>
+  )
+}
+
+/** Few customers need it, so it is a small link beside no report of a problem. */
+function OwnershipClaim({ purchase: { id, accounts } }: { purchase: PurchaseDetails }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const queryClient = useQueryClient()
+  return (
+    <p className="text-14">
+      <button
+        type="button"
+        className="min-h-(--target) text-start text-muted underline underline-offset-3 hover:text-ink print:hidden"
+        onClick={() => setIsOpen(true)}
+      >
+        {reportWords.claim}
+      </button>
+      {isOpen && (
+        <ClaimDialog
+          purchaseId={id}
+          accounts={accounts.map((account, index) => ({
+            id: account.id,
+            name: words.log(formatCount(index + 1)),
+          }))}
+          refresh={() => queryClient.invalidateQueries({ queryKey: purchaseQuery(id).queryKey })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </p>
   )
 }
 

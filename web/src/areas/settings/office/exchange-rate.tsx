@@ -97,6 +97,7 @@ function AcceptRate({ rate, onClose }: { rate: StoredRate; onClose: () => void }
     <ConfirmDialog
       open
       title={words.confirmAccept(formatNaira(rate.rate))}
+      destroys={false}
       onCancel={onClose}
       onConfirm={() => void oneAtATime(() => accept.mutateAsync())}
       busy={accept.isPending}

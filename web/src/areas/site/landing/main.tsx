@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchTheme } from '../../../kit/lib/theme.ts'
 import { getSession, subscribeToSession, watchSession } from '../../../kit/session/session.ts'
@@ -21,8 +21,12 @@ watchAccount()
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   // In a task of its own, so that a slow phone can answer a touch in between.
   setTimeout(() => {
-    hydrateRoot(element, <StrictMode>{islands[element.dataset.island ?? '']}</StrictMode>)
-    element.dataset.hydrated = ''
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <Hydrated element={element}>{islands[element.dataset.island ?? '']}</Hydrated>
+      </StrictMode>,
+    )
   })
 }
 prefetchOnIntent()
@@ -30,6 +34,14 @@ for (const section of document.querySelectorAll('.laid-out-late')) {
   const layOut = () => section.classList.remove('laid-out-late')
   if ('requestIdleCallback' in globalThis) requestIdleCallback(layOut)
   else setTimeout(layOut, 1_000)
+}
+
+/** Marks an island once it is hydrated: until then, React would ignore a choice in it, and CSS hides it. */
+function Hydrated({ element, children }: { element: HTMLElement; children: ReactNode }) {
+  useEffect(() => {
+    element.dataset.hydrated = ''
+  }, [element])
+  return children
 }
 
 /** Sets `data-session` of <html>, as public/boot.js did. This attribute decides which part of the header is visible. */

@@ -24,7 +24,13 @@ export function WithdrawAccount({ account, onClose, onDone }: WithdrawAccountPro
     return words.withdrawnToast
   })
   return (
-    <StockActionDialog title={words.confirmWithdraw} action={withdraw} onClose={onClose} onDone={onDone}>
+    <StockActionDialog
+      title={words.confirmWithdraw}
+      destroys
+      action={withdraw}
+      onClose={onClose}
+      onDone={onDone}
+    >
       <p className="rounded-control bg-sunken px-3 py-2 text-ink">
         <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{account.value}</code>
       </p>
@@ -46,7 +52,12 @@ export function WithdrawBatch({ productId, batch, onClose }: BatchProps) {
     return words.batchWithdrawnToast(formatCount(withdrawn), withdrawn === 1)
   })
   return (
-    <StockActionDialog title={words.confirmWithdrawBatch(batch.id)} action={withdraw} onClose={onClose}>
+    <StockActionDialog
+      title={words.confirmWithdrawBatch(batch.id)}
+      destroys
+      action={withdraw}
+      onClose={onClose}
+    >
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
       <p>{words.withdrawBatchHint(formatCount(batch.available), batch.available === 1)}</p>
     </StockActionDialog>
@@ -60,7 +71,7 @@ export function HoldBatch({ productId, batch, onClose }: BatchProps) {
     return words.heldToast(formatCount(held), held === 1)
   })
   return (
-    <StockActionDialog title={words.confirmHold(batch.id)} action={hold} onClose={onClose}>
+    <StockActionDialog title={words.confirmHold(batch.id)} destroys={false} action={hold} onClose={onClose}>
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
       <p>{words.holdHint(formatCount(batch.available), batch.available === 1)}</p>
     </StockActionDialog>
@@ -69,6 +80,7 @@ export function HoldBatch({ productId, batch, onClose }: BatchProps) {
 
 interface StockActionDialogProps {
   title: string
+  destroys: boolean
   children: ReactNode
   action: ReturnType<typeof useStockAction>
   onClose: () => void
@@ -76,7 +88,7 @@ interface StockActionDialogProps {
   onDone?: (() => void) | undefined
 }
 
-function StockActionDialog({ title, children, action, onClose, onDone }: StockActionDialogProps) {
+function StockActionDialog({ title, destroys, children, action, onClose, onDone }: StockActionDialogProps) {
   function closeAndFocus() {
     onClose()
     // The closing dialog gives the focus back to a button that no longer exists. The accounts get the focus after that.
@@ -86,6 +98,7 @@ function StockActionDialog({ title, children, action, onClose, onDone }: StockAc
     <ConfirmWithReason
       title={title}
       hint={words.reasonHint}
+      destroys={destroys}
       busy={action.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {

@@ -46,6 +46,7 @@ export function EraseUser({ user, onClose }: { user: User; onClose: () => void }
     <ConfirmWithReason
       title={words.eraseTitle(user.username)}
       hint={words.eraseReasonHint}
+      destroys
       busy={erase.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {

@@ -34,8 +34,8 @@ export function UserNotice({ user }: { user: User }) {
   }
   if (user.suspendedAt === null) return <SecondStepNotice endsAt={user.secondStepEndsAt} />
   return (
-    <Notice tone="bad">
-      <p className="font-semibold text-bad">{words.suspendedNotice(formatDateTime(user.suspendedAt))}</p>
+    <Notice tone="warn">
+      <p className="font-semibold text-warn">{words.suspendedNotice(formatDateTime(user.suspendedAt))}</p>
       <p>{words.suspendedHint}</p>
     </Notice>
   )

@@ -26,7 +26,7 @@ export function UserProfile({ user }: { user: User | undefined }) {
         </Fact>
         {user && user.suspendedAt !== null && (
           <Fact label={words.suspendedSince}>
-            <time dateTime={user.suspendedAt} className="text-bad">
+            <time dateTime={user.suspendedAt} className="text-warn">
               {formatDateTime(user.suspendedAt)}
             </time>
           </Fact>

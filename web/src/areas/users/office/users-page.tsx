@@ -114,7 +114,7 @@ const userColumns: readonly Column<UserRow>[] = [
     cell: ({ username, suspendedAt, tags = [] }) => (
       <span className="flex min-w-32 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere min-w-0">{username}</span>
-        {suspendedAt !== null && <Badge tone="bad">{words.suspended}</Badge>}
+        {suspendedAt !== null && <Badge tone="warn">{words.suspended}</Badge>}
         {tags.map((tag) => (
           <Tag key={tag} tag={tag} />
         ))}

@@ -17,7 +17,7 @@ interface ConfirmBulkProps {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before an irreversible bulk action. */
+/** Asks before a bulk action that destroys something. */
 export function ConfirmBulk(props: ConfirmBulkProps) {
   const { title, names, isMono = false, children, busy, onCancel, onConfirm } = props
   const oneAtATime = useOneAtATime()
@@ -25,6 +25,7 @@ export function ConfirmBulk(props: ConfirmBulkProps) {
     <ConfirmDialog
       open
       title={title}
+      destroys
       busy={busy}
       onCancel={onCancel}
       onConfirm={() => void oneAtATime(onConfirm)}

@@ -24,6 +24,7 @@ export function ResetSecondStep({ user, onClose }: ResetSecondStepProps) {
     <ConfirmWithReason
       title={words.resetTitle}
       hint={words.reasonHint}
+      destroys
       busy={reset.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {

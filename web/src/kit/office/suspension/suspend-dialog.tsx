@@ -18,6 +18,7 @@ export function SuspendDialog({ user, children, onClose }: SuspendDialogProps) {
     <ConfirmWithReason
       title={words.suspendTitle(user.username)}
       hint={words.reasonHint}
+      destroys
       busy={suspension.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {

@@ -23,6 +23,7 @@ export function Button({
     <button
       {...buttonProps}
       type={type}
+      data-primary={variant === 'primary' ? '' : undefined}
       className={buttonStyle({ variant, size, wide })}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

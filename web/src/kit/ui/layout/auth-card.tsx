@@ -19,7 +19,11 @@ export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
         </header>
         {children}
       </div>
-      {footer && <div className="text-center text-14 text-muted">{footer}</div>}
+      {footer && (
+        <div data-card-end="" className="text-center text-14 text-muted empty:hidden">
+          {footer}
+        </div>
+      )}
     </div>
   )
 }

@@ -11,5 +11,11 @@ function LinkWithButtonLook({
   wide,
   ...linkProps
 }: Omit<ComponentProps<'a'>, 'className'> & ButtonLook) {
-  return <a {...linkProps} className={buttonStyle({ variant, size, wide })} />
+  return (
+    <a
+      {...linkProps}
+      data-primary={variant === 'primary' ? '' : undefined}
+      className={buttonStyle({ variant, size, wide })}
+    />
+  )
 }

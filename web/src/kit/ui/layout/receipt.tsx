@@ -62,10 +62,10 @@ interface ReceiptLineProps {
   value: ReactNode
   /** The total below the lines. */
   total?: boolean
-  tone?: 'ok' | 'bad' | 'muted'
+  tone?: 'ok' | 'warn' | 'bad' | 'muted'
 }
 
-const tones = { ok: 'text-ok', bad: 'text-bad', muted: 'text-muted' }
+const tones = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', muted: 'text-muted' }
 
 /** A label, dots, and a value. */
 export function ReceiptLine({ label, value, total = false, tone }: ReceiptLineProps) {

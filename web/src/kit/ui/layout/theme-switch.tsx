@@ -19,6 +19,7 @@ export function ThemeSwitch() {
       <span className="sr-only">{uiWords.theme}</span>
       <Icon aria-hidden="true" strokeWidth={1.75} className="pointer-events-none absolute start-2 size-4" />
       <select
+        data-theme-choice=""
         value={theme}
         // After Back, the browser must not restore an older choice.
         autoComplete="off"

@@ -14,6 +14,8 @@ type ConfirmDialogProps = Confirmation & {
   /** Names the object, and what happens to it. */
   children: ReactNode
   onCancel: () => void
+  /** Something is lost or taken away: deleted, discarded, withdrawn, refused. Only then Confirm is red. */
+  destroys: boolean
   busy?: boolean
   /** In place of Confirm, if it can only fail: a link to what must be done first. */
   instead?: ReactNode
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onCancel,
   onConfirm,
   formId,
+  destroys,
   busy = false,
   instead,
 }: ConfirmDialogProps) {
@@ -34,9 +37,10 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={backdropStyle} />
+        <AlertDialog.Backdrop className={backdropStyle} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <AlertDialog.Popup
+            data-modal=""
             initialFocus={cancel}
             className="popover flex w-full max-w-form flex-col gap-3 rounded-dialog bg-surface p-6 shadow-overlay outline-none"
           >
@@ -50,7 +54,7 @@ export function ConfirmDialog({
               </Button>
               {instead ?? (
                 <Button
-                  variant="danger"
+                  variant={destroys ? 'danger' : 'primary'}
                   type={formId === undefined ? 'button' : 'submit'}
                   form={formId}
                   busy={busy}

@@ -25,7 +25,10 @@ export interface DialogProps {
 const controls = 'input:enabled, select:enabled, textarea:enabled'
 const widths = { normal: 'sm:max-w-dialog', wide: 'sm:max-w-wide' }
 
-/** A modal dialog; on phones a full-width sheet. It traps the focus and restores it afterwards. */
+/**
+ * A modal dialog; on phones a full-width sheet. It traps the focus and restores it afterwards. While another one is open
+ * above it, it is hidden (app.css).
+ */
 export function Dialog({
   open,
   onClose,
@@ -42,9 +45,10 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={keepOpen}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={backdropStyle} />
+        <Base.Backdrop className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
+            data-modal=""
             // Focuses the first control of a form, but not after a touch: the on-screen keyboard would cover the
             // dialog.
             initialFocus={(openedBy) =>
@@ -72,7 +76,10 @@ export function Dialog({
               {children}
             </div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 empty:hidden sm:px-6">
+              <footer
+                data-card-end=""
+                className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 empty:hidden sm:px-6"
+              >
                 {footer}
               </footer>
             )}

@@ -17,7 +17,10 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropStyle} />
-        <Dialog.Popup className="drawer fixed inset-y-0 start-0 z-50 flex w-80 max-w-[85vw] flex-col gap-4 overflow-y-auto bg-surface p-4 shadow-overlay outline-none">
+        <Dialog.Popup
+          data-modal=""
+          className="drawer fixed inset-y-0 start-0 z-50 flex w-80 max-w-[85vw] flex-col gap-4 overflow-y-auto bg-surface p-4 shadow-overlay outline-none"
+        >
           <div className="flex items-center justify-between gap-4">
             <Dialog.Title className="text-18">{title}</Dialog.Title>
             <Dialog.Close className={iconButtonStyle} aria-label={uiWords.close}>

@@ -1,4 +1,4 @@
-/** The backdrop between the page and an overlay, or between two overlays. */
+/** The backdrop between the page and an overlay. */
 export const backdropStyle = 'backdrop fixed inset-0 z-50 bg-backdrop'
 
 /** A square button with only an icon: for search, close and copy, each with an accessible name. */

@@ -48,8 +48,11 @@ export function DataCards<Row extends object>(props: RowsProps<Row>) {
               >
                 <CardBody row={row} columns={columns} selection={selection} />
                 {actions && !selection.isOpen && (
-                  // A row may have no action.
-                  <div className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-3 empty:hidden">
+                  // A row may have no action, or only an empty element around none.
+                  <div
+                    data-card-end=""
+                    className="mt-2 hidden flex-wrap items-center gap-2 border-line border-t pt-3 has-[a,button,p]:flex"
+                  >
                     {actions(row)}
                   </div>
                 )}

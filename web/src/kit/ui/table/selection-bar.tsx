@@ -20,6 +20,7 @@ export function SelectionBar<Row extends object>({
   return (
     <section
       aria-label={selectionWords.bar}
+      data-bottom-bar=""
       className="sticky bottom-3 z-20 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface px-3 py-2 shadow-overlay"
     >
       <p className="me-auto font-medium text-14 tabular-nums">

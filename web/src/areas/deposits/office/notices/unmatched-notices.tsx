@@ -4,6 +4,7 @@ import {
   type UnmatchedNotice,
   unmatchedNotices,
 } from '@docket/contract/admin/unmatched-notices'
+import { plainName } from '@docket/contract/plain-name'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
 import { formatDateTime } from '../../../../kit/lib/format.ts'
@@ -62,7 +63,7 @@ function Unmatched({ notice }: { notice: UnmatchedNotice }) {
         <span className="font-semibold">
           {noticeWords.from(noticeWords.kinds[kind], noticeWords.providers[provider] ?? provider)}
         </span>
-        {status !== '' && <Badge tone="warn">{status}</Badge>}
+        {status !== '' && <Badge tone="warn">{plainName(status)}</Badge>}
       </p>
       <Facts notice={notice} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -52,7 +52,7 @@ function Return({ deposit, returned }: { deposit: Deposit; returned: ReturnedPay
 const tones: Record<ReturnedPayment['state'], Tone> = {
   open: 'warn',
   answered: 'neutral',
-  returned: 'bad',
+  returned: 'neutral',
   kept: 'ok',
 }
 

@@ -44,6 +44,7 @@ export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: C
     <ConfirmDialog
       open
       title={isCredit ? words.confirmCredit(amount) : words.confirmRefuse(amount)}
+      destroys={!isCredit}
       onCancel={onClose}
       onConfirm={() => void oneAtATime(confirm)}
       busy={settle.isPending}

@@ -40,10 +40,10 @@ describe('the figures of a payment', () => {
     expect(linesOf({ amountKobo: 'lots', currency: 'NGN' })).toEqual(['Charged: lots NGN'])
   })
 
-  it('show unknown keys unchanged, and markup as text', () => {
+  it('show unknown keys in words, and markup as text', () => {
     expect(
       linesOf({ fee: { currency: 'btc', n: 1 }, '<b>': '<i>x</i>', constructor: true, ids: [1, 'b'] }),
-    ).toEqual(['fee: {"currency":"btc","n":1}', '<b>: <i>x</i>', 'constructor: true', 'ids: 1, b'])
+    ).toEqual(['Fee: {"currency":"btc","n":1}', '<b>: <i>x</i>', 'Constructor: true', 'Ids: 1, b'])
   })
 
   it('omit what the shop keeps for itself, and a valuation of zero', () => {

@@ -1,3 +1,4 @@
+import { asTitle } from '@docket/contract/plain-name'
 import { formatDateTime, formatNaira } from '../../../../kit/lib/format.ts'
 import { words } from '../strings.ts'
 import type { Payment } from './deposit-query.ts'
@@ -48,7 +49,7 @@ const NOT_SHOWN = [
 const TIMES = ['paidAt', 'moneyAt']
 
 /**
- * A provider's figures of a payment, one per line: known keys with a label, unknown keys unchanged. A credited payment
+ * A provider's figures of a payment, one per line: known keys with a label, unknown keys in words. A credited payment
  * (`settledAs`) does not wait for the next one, although it came in small amounts.
  */
 export function figureLines(figures: Figures, settledAs: Payment['settledAs'] = null): FigureLine[] {
@@ -64,7 +65,7 @@ export function figureLines(figures: Figures, settledAs: Payment['settledAs'] = 
   const unknownKeys = Object.keys(figures).filter((key) => !KEY_ORDER.includes(key))
   return [...KEY_ORDER, ...unknownKeys].filter(isShown).map((key) => ({
     key,
-    label: Object.hasOwn(labels, key) ? (labels[key] ?? key) : key,
+    label: Object.hasOwn(labels, key) ? (labels[key] ?? asTitle(key)) : asTitle(key),
     value: textOf(key, figures),
   }))
 }

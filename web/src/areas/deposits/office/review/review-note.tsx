@@ -42,7 +42,7 @@ export function ReviewNote({ review, arrival }: ReviewNoteProps) {
         )}
       </Notice>
       {settled && (
-        <Notice tone={settled.decision === 'credit' ? 'ok' : 'bad'}>
+        <Notice tone={settled.decision === 'credit' ? 'ok' : 'neutral'}>
           <p className="font-semibold">{words.settledByHand}</p>
           <p>
             {settled.decision === 'credit' ? words.settledCredit : words.settledRefuse}{' '}

@@ -79,7 +79,7 @@ export function OperatorsPage() {
   )
 }
 
-const tones: Record<Operator['state'], Tone> = { INVITED: 'warn', ACTIVE: 'ok', SUSPENDED: 'bad' }
+const tones: Record<Operator['state'], Tone> = { INVITED: 'neutral', ACTIVE: 'ok', SUSPENDED: 'warn' }
 
 /** The columns of the list; `selfId` is the id of the signed-in admin. */
 function operatorColumns(selfId: number | undefined): readonly Column<Operator>[] {

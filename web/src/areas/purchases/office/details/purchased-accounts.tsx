@@ -145,7 +145,7 @@ export function AccountBadges({ account }: { account: AdminPurchasedAccount }) {
       {replacedBy !== null && <Badge>{words.replacedBy(replacedBy)}</Badge>}
       {replaces !== null && <Badge tone="ok">{words.replaces(replaces)}</Badge>}
       {refunded > 0 && <Badge tone="ok">{words.refundedLine(formatDollars(refunded))}</Badge>}
-      {hasOwnershipClaim && <Badge tone="bad">{words.claimed}</Badge>}
+      {hasOwnershipClaim && <Badge tone="warn">{words.claimed}</Badge>}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function HeldBatches() {
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.total === 0) return null
   return (
-    <section className="mb-8 flex flex-col gap-3 rounded-card border border-bad bg-surface p-4 sm:p-6">
+    <section className="mb-8 flex flex-col gap-3 rounded-card border border-warn bg-surface p-4 sm:p-6">
       <div>
         <h2 id={HEADING_ID} tabIndex={-1} className="text-18 outline-none">
           {holdWords.title}{' '}
@@ -63,7 +63,7 @@ function HeldBatch({ hold, onDecide }: { hold: Hold; onDecide: (decision: Decisi
     <li className="flex flex-col gap-1 border-line border-b py-3 text-14">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
-          <Badge tone="bad">{holdWords.badge}</Badge>
+          <Badge tone="warn">{holdWords.badge}</Badge>
           <span className="wrap-anywhere font-medium">{holdWords.ofProduct(product.title, batch.id)}</span>
         </span>
         <span className="flex flex-wrap gap-1">
@@ -141,6 +141,7 @@ function DecideHold({ hold: { id, batch, held }, decision, onClose, onDecided }:
     <ConfirmWithReason
       title={isRelease ? holdWords.releaseTitle(batch.id) : holdWords.withdrawTitle(batch.id)}
       hint={holdWords.reasonHint}
+      destroys={!isRelease}
       busy={decide.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {

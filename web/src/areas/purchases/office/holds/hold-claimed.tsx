@@ -32,6 +32,7 @@ export function HoldClaimed({ batch: { id, available }, accountId, onClose }: Ho
     <ConfirmWithReason
       title={holdWords.holdTitle(id)}
       hint={holdWords.reasonHint}
+      destroys={false}
       busy={hold.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {

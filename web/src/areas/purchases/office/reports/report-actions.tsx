@@ -46,6 +46,7 @@ export function ReportActions({ report }: { report: ReportDetails }) {
       ref={section}
       tabIndex={-1}
       aria-label={reportPageWords.actions}
+      data-bottom-bar=""
       className={clsx('flex flex-col gap-3 outline-none', report.account !== null && barStyle)}
     >
       {/* How it was settled is the last event of the thread, which is announced. */}

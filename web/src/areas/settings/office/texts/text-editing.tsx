@@ -136,6 +136,7 @@ function ResetText({ isBusy, onReset }: ResetTextProps) {
       <ConfirmDialog
         open={isAsking}
         title={words.resetQuestion}
+        destroys={false}
         onCancel={close}
         // The mutation shows its own error.
         onConfirm={() => void onReset().then(close, close)}

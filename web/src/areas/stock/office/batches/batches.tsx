@@ -157,6 +157,7 @@ function UndoBatch({ productId, batch, onClose }: UndoBatchProps) {
     <ConfirmDialog
       open
       title={words.confirmUndo(batch.id)}
+      destroys
       onCancel={onClose}
       onConfirm={() => void oneAtATime(() => undo.mutateAsync().then(onClose, onClose))}
       busy={undo.isPending}

@@ -31,7 +31,7 @@ export const accountColumns: readonly Column<Account>[] = [
 
 function AccountStatusBadge({ account: { isSold, isWithdrawn, isOnHold } }: { account: Account }) {
   if (isOnHold) return <Badge tone="warn">{words.onHold}</Badge>
-  if (isWithdrawn) return <Badge tone="bad">{words.withdrawn}</Badge>
+  if (isWithdrawn) return <Badge tone="neutral">{words.withdrawn}</Badge>
   return <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
 }
 

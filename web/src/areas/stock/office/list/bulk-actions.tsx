@@ -49,6 +49,7 @@ export function AccountBulkActions({ productId, status, accounts, table }: Accou
         <ConfirmWithReason
           title={words.confirmWithdrawSeveral(...countOf(withdrawal.rows))}
           hint={words.reasonHint}
+          destroys
           busy={withdraw.isPending}
           onCancel={withdrawal.cancel}
           onConfirm={(reason) =>

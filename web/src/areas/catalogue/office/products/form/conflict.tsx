@@ -111,6 +111,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <ConfirmDialog
           open={isConfirming}
           title={conflictWords.confirmTake}
+          destroys
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => onTakeTheirs(theirs)}
         >

@@ -72,7 +72,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
 ]
 
 function toneOf(inStock: number): string {
-  if (inStock === 0) return 'text-bad'
+  if (inStock === 0) return 'font-semibold text-warn'
   return inStock <= LOW_STOCK ? 'text-warn' : ''
 }
 
