@@ -23,6 +23,7 @@ import { site } from './areas/site/area.ts'
 import { statements } from './areas/statements/area.ts'
 import { stock } from './areas/stock/area.ts'
 import { users } from './areas/users/area.ts'
+import { waitingPurchases } from './areas/waiting-purchases/area.ts'
 import { wallet } from './areas/wallet/area.ts'
 import { host } from './host/area.ts'
 import type { Area } from './host/areas/area.ts'
@@ -54,6 +55,7 @@ const list = [
   approvals,
   personalData,
   shipments,
+  waitingPurchases,
   statements,
   evidence,
   alerts,

@@ -5,7 +5,7 @@ import type { Opened } from './opened.ts'
 /**
  * The lanes of every shop (host/jobs/lanes.ts). An area can have more, for the services that it calls (`ServiceLane`).
  */
-export type HostLane = 'security-mail' | 'mail' | 'events' | 'housekeeping'
+export type HostLane = 'security-mail' | 'mail' | 'events' | 'purchases' | 'housekeeping'
 
 /**
  * The lanes of services in which an area's `jobs` run. An area adds its lane with `declare module`, and declares it in

@@ -24,6 +24,7 @@ export const ADVISORY_LOCKS = {
   categoryNames: 4_614_276,
   alerts: 4_614_290,
   answerTemplates: 4_614_291,
+  waitingPurchases: 4_614_292,
 } as const
 
 /**

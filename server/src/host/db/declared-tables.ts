@@ -844,6 +844,18 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     },
     signIn: 'none',
   },
+  waiting_purchases: {
+    area: 'waiting-purchases',
+    rights: 'SELECT, INSERT, UPDATE',
+    kept: 'for good, with the deposit that was to pay for it',
+    person: {
+      books: {
+        'what was to be bought, in the words of the shop': ['coupon_code', 'refusal', 'shipment', 'state'],
+      },
+      copy: { section: 'waitingPurchases' },
+    },
+    signIn: 'none',
+  },
   sandbox_telegram_control: {
     area: 'alerts',
     rights: 'SELECT, INSERT, UPDATE, DELETE',

@@ -5,6 +5,7 @@
 
 import type { AlertFacts, AlertGroup, ShipmentEvent } from "./json-columns.ts";
 import type { ViewList } from "@docket/contract/admin/saved-views";
+import type { ErrorCode } from "@docket/contract/errors";
 import type { EventKind } from "@docket/contract/event-kinds";
 import type { OperatorRole } from "@docket/contract/permissions";
 import type { Carrier, Scenario } from "@docket/contract/shipments";
@@ -983,6 +984,23 @@ export interface WaitingAlerts {
   samples: JSONColumnType<AlertFacts[]>;
 }
 
+export interface WaitingPurchases {
+  coupon_code: string | null;
+  created_at: Generated<Date>;
+  credited_at: Date | null;
+  deposit_id: number;
+  ended_at: Date | null;
+  id: Generated<number>;
+  most_cents: bigint;
+  product_id: number | null;
+  purchase_id: number | null;
+  quantity: number;
+  refusal: ErrorCode | null;
+  shipment: JSONColumnType<Record<string, unknown>> | null;
+  state: Generated<"WAITING" | "DUE" | "BOUGHT" | "REFUSED" | "CANCELLED" | "ENDED">;
+  user_id: number;
+}
+
 export interface WalletAdjustments {
   admin_id: number;
   amount_cents: bigint;
@@ -1151,6 +1169,7 @@ export interface DB {
   user_networks: UserNetworks;
   users: Users;
   waiting_alerts: WaitingAlerts;
+  waiting_purchases: WaitingPurchases;
   wallet_adjustments: WalletAdjustments;
   wallets: Wallets;
   withdrawn_accounts: WithdrawnAccounts;

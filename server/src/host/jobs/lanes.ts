@@ -21,6 +21,8 @@ const LANES: Readonly<Record<HostLane, Pick<Lane, 'slots' | 'limitMs'>>> = {
   mail: { slots: 2, limitMs: 90 * SECOND_MS },
   // What the areas do about events. It only writes to the database.
   events: { slots: 1, limitMs: 90 * SECOND_MS },
+  // Purchases that a credited deposit pays for. Their customers look at the screen.
+  purchases: { slots: 1, limitMs: 90 * SECOND_MS },
   // Work that no customer waits for.
   housekeeping: { slots: 2, limitMs: 660 * SECOND_MS },
 }
@@ -38,6 +40,7 @@ export function lanesOf(areas: readonly Area[]): Lane[] {
     hostLane('security-mail'),
     hostLane('mail'),
     hostLane('events'),
+    hostLane('purchases'),
     ...serviceLanes.map(([name, { slots, limitMs, jobs }]) => {
       return { name, slots, limitMs, jobs: { ...jobsIn(areas, name), ...jobs } }
     }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PAGE_OPENED } from '@docket/contract/admin/deposits'
 import { sql } from 'kysely'
 import type { Platform } from '../../../host/context/platform.ts'
-import type { Database } from '../../../host/db/database.ts'
+import type { Database, Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../../../host/http/route/idempotency.ts'
 import { writeEntry } from '../audit/audited.ts'
@@ -19,6 +19,8 @@ export interface DepositRequest {
   idempotency: IdempotencyKey | null
   /** The client's address, for the audit log. */
   address: string
+  /** What is stored with the new deposit, in its transaction. */
+  alongside?: (tx: Tx, depositId: number) => Promise<void>
 }
 
 /** A deposit for which only this request may ask the provider. */
@@ -96,6 +98,7 @@ async function writeDeposit(db: Database, request: DepositRequest): Promise<Clai
       after: { method, amountCents: request.amountCents, ...(charge && { chargeKobo: charge.amountKobo }) },
       address: request.address,
     })
+    await request.alongside?.(tx, deposit.id)
     return deposit
   })
 }

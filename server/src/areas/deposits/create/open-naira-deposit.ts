@@ -7,7 +7,7 @@ import type { OpeningInNaira, PaymentPage, PaymentProvider } from '../payments/p
 import { readRateToken } from '../rate/quote-rate.ts'
 import { type DepositRequest, findReplayedDeposit, openDeposit, requestPaymentPage } from './open-deposit.ts'
 
-interface NairaRequest extends Pick<DepositRequest, 'userId' | 'idempotency' | 'address'> {
+interface NairaRequest extends Pick<DepositRequest, 'userId' | 'idempotency' | 'address' | 'alongside'> {
   amountKobo: bigint
   rateToken: string
 }

@@ -5,6 +5,7 @@ import { announceUserChange } from '../../../host/realtime/live-changes.ts'
 import { HOUSE, postTransfer, walletOf } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
 import type { KnownDeposit, ReviewReason } from '../payments/provider/payment-provider.ts'
+import { becomeDue } from '../waiting/become-due.ts'
 
 /** A payment whose row is stored. */
 export interface StoredPayment {
@@ -176,6 +177,7 @@ export async function creditDeposit(
     subject: `deposit:${id}`,
     payload: { depositId: id, userId, method, amountCents: Number(amountCents) },
   })
+  await becomeDue(tx, id)
   await announceUserChange(tx, userId)
 }
 

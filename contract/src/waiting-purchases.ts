@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { dollars, price } from './amounts.ts'
+import { cardDepositBody, cryptoDepositBody, depositMethod, depositStatus } from './deposits.ts'
+import { endpoint } from './endpoint.ts'
+import { errorCode } from './errors.ts'
+import { buyBody, purchaseErrors } from './purchases.ts'
+import { internationalBody, usaBody } from './shipments.ts'
+import { id, instant, longId, longIdText } from './text.ts'
+
+/*
+ * A purchase that waits for the deposit that pays for it. When the deposit is credited, the shop buys: once, at the
+ * price and from the stock of that moment. What cannot be bought then leaves the money in the wallet.
+ */
+
+/** What is bought: what the call of the purchase itself would get, with the total that the buyer saw. */
+export const waitingGoods = z.discriminatedUnion('kind', [
+  buyBody.extend({ kind: z.literal('accounts'), expectedAmount: price }),
+  usaBody.extend({ kind: z.literal('usa'), expectedAmount: price }),
+  internationalBody.extend({ kind: z.literal('international'), expectedAmount: price }),
+])
+
+/** The deposit that the button named: what the wallet lacks, but at least the minimum of the method. */
+const payment = z.discriminatedUnion('method', [
+  cryptoDepositBody.extend({ method: z.literal('crypto') }),
+  cardDepositBody.extend({ method: z.literal('card') }),
+])
+
+export const payBody = z.strictObject({ goods: waitingGoods, payment })
+
+/**
+ * `WAITING` for the payment, `DUE` once it is credited, then `BOUGHT` or `REFUSED`. `CANCELLED` by the customer, `ENDED`
+ * with a deposit that nobody paid.
+ */
+export const waitingState = z.enum(['WAITING', 'DUE', 'BOUGHT', 'REFUSED', 'CANCELLED', 'ENDED'])
+
+export const waitingPurchase = z.object({
+  id: longId,
+  state: waitingState,
+  /** The title of the product as it is now, or of the shipment. */
+  title: z.string(),
+  /** Null for a shipment. */
+  productId: id.nullable(),
+  quantity: z.int(),
+  /** The most that is charged: the total that the customer saw. */
+  expectedAmount: dollars,
+  /** Of a bought one. */
+  purchaseId: longId.nullable(),
+  /** Of a refused one: the error of the purchase. */
+  refusal: errorCode.nullable(),
+  deposit: z.object({
+    id: longId,
+    method: depositMethod,
+    status: depositStatus,
+    amount: dollars,
+    /** Where the customer pays; null once there is nothing to pay any more. */
+    url: z.string().nullable(),
+  }),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+})
+export type WaitingPurchase = z.infer<typeof waitingPurchase>
+
+export const pay = endpoint({
+  method: 'POST',
+  path: '/shop/pay',
+  access: 'user',
+  summary:
+    'Open a deposit for what the wallet lacks, and buy when it is credited; go on at `deposit.url`. A customer has one such purchase at a time',
+  body: payBody,
+  output: waitingPurchase,
+  status: 201,
+  errors: [
+    ...purchaseErrors,
+    'OUT_OF_STOCK',
+    'NO_TRACKING_MATCH',
+    'ALREADY_EXISTS',
+    'RATE_EXPIRED',
+    'PAYMENT_REFUSED',
+    'PAYMENT_UNAVAILABLE',
+  ],
+  idempotent: true,
+})
+
+/** How many of the newest ones a customer sees. */
+export const LISTED_WAITING = 10
+
+export const waitingPurchases = endpoint({
+  method: 'GET',
+  path: '/shop/waiting',
+  access: 'user',
+  summary: `The newest ${LISTED_WAITING} purchases of the caller that wait for a deposit, or waited in the last day`,
+  output: z.object({ items: z.array(waitingPurchase) }),
+  errors: [],
+})
+
+const waitingId = z.object({ id: longIdText })
+
+export const waitingPurchaseById = endpoint({
+  method: 'GET',
+  path: '/shop/waiting/:id',
+  access: 'user',
+  summary: 'One purchase of the caller that waits or waited for a deposit',
+  params: waitingId,
+  output: waitingPurchase,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const cancelWaiting = endpoint({
+  method: 'POST',
+  path: '/shop/waiting/:id/cancel',
+  access: 'user',
+  summary: 'Buy nothing when the deposit is credited; its money then stays in the wallet',
+  params: waitingId,
+  output: waitingPurchase,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+})

@@ -1,0 +1,150 @@
+import type { ErrorCode } from '@docket/contract/errors'
+import { sql } from 'kysely'
+import type { Platform } from '../../host/context/platform.ts'
+import { ADVISORY_LOCKS } from '../../host/db/advisory-locks.ts'
+import type { Database } from '../../host/db/database.ts'
+import { ShopError } from '../../host/errors.ts'
+import type { IdempotencyKey } from '../../host/http/route/idempotency.ts'
+import { addJob } from '../../host/queue/jobs.ts'
+import { enqueueMail } from '../../host/queue/mail.ts'
+import { announceUserChange } from '../../host/realtime/live-changes.ts'
+import { countPurchase } from '../purchases/buy/buy.ts'
+import { checkoutOf } from '../purchases/buy/checkout.ts'
+import { buyShipment } from '../shipments/buy/buy-shipment.ts'
+import { type GoodsOfShipment, shipmentRequest } from './goods.ts'
+
+/** Errors that a later attempt may not meet. */
+const PASSING: readonly ErrorCode[] = ['IN_PROGRESS', 'UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL']
+const RETRY_MS = 5_000
+/** After this time, an attempt that still fails is the last. The money is in the wallet all the while. */
+const GIVE_UP_AFTER_HOURS = 24
+
+/**
+ * Buys what is due, the oldest credit first. One run at a time in all processes, so that the order holds when few are in
+ * stock. A run that ends before it has stored a purchase is repeated, and finds that purchase by its key.
+ */
+export async function buyDue(platform: Platform, stopping: AbortSignal): Promise<void> {
+  await platform.db.transaction().execute(async (lock) => {
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.waitingPurchases})`.execute(lock)
+    let last: Due | undefined
+    while (!stopping.aborted) {
+      last = await nextDue(platform.db, last)
+      if (!last) return
+      await buyOne(platform, last)
+    }
+  })
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof nextDue>>>
+
+async function nextDue(db: Database, after: { id: number; credited_at: Date | null } | undefined) {
+  return db
+    .selectFrom('waiting_purchases as waiting')
+    .innerJoin('users', 'users.id', 'waiting.user_id')
+    .select([
+      'waiting.id',
+      'waiting.user_id',
+      'waiting.product_id',
+      'waiting.quantity',
+      'waiting.shipment',
+      'waiting.coupon_code',
+      'waiting.most_cents',
+      'waiting.credited_at',
+      'users.suspended_at',
+      'users.erased_at',
+    ])
+    .where('waiting.state', '=', 'DUE')
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(waiting.credited_at, waiting.id) > (
+          SELECT earlier.credited_at, earlier.id FROM waiting_purchases earlier WHERE earlier.id = ${after?.id ?? 0}
+        )`,
+      ),
+    )
+    .orderBy('waiting.credited_at')
+    .orderBy('waiting.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function buyOne(platform: Platform, due: Due): Promise<void> {
+  const { db, log } = platform
+  try {
+    if (due.suspended_at || due.erased_at) throw new ShopError('SUSPENDED')
+    const purchaseId = await buyGoods(platform, due)
+    await finish(platform, due, { state: 'BOUGHT', purchase_id: purchaseId })
+  } catch (error) {
+    const code = error instanceof ShopError ? error.code : 'INTERNAL'
+    if (PASSING.includes(code) && !isOld(due)) {
+      log.warn(
+        { waitingId: due.id, cause: String(error) },
+        'A paid purchase was not made. It is tried again.',
+      )
+      await addJob(db, 'buy-waiting', {}, { key: 'buy-waiting', delayMs: RETRY_MS })
+      return
+    }
+    await finish(platform, due, { state: 'REFUSED', refusal: code })
+  }
+}
+
+const isOld = ({ credited_at }: Due) =>
+  credited_at !== null && Date.now() - credited_at.getTime() > GIVE_UP_AFTER_HOURS * 3_600_000
+
+/** Buys with a key that only this waiting purchase has: a repeated run gets the first purchase. */
+async function buyGoods(platform: Platform, due: Due): Promise<number> {
+  const { metrics, catalogue, live } = platform
+  const { user_id: userId, product_id: productId, quantity, shipment } = due
+  const checkout = checkoutOf(platform)
+  const request = {
+    userId,
+    couponCode: due.coupon_code,
+    expectedCents: due.most_cents,
+    idempotency: keyOf(due.id),
+  }
+  if (productId === null) {
+    // Safe: the table has a product or a shipment, and the form was read before it was stored.
+    const goods = shipment as GoodsOfShipment
+    const { checkOnWalmart } = goods
+    const readRequest = (nowMs: number) => shipmentRequest(goods, nowMs)
+    const { id } = await buyShipment(platform, checkout, { ...request, checkOnWalmart, readRequest })
+    live.addPurchase({ userId, productId: null })
+    return id
+  }
+  const { id } = await countPurchase(metrics, () =>
+    checkout.buy({ ...request, item: { productId, quantity } }),
+  )
+  catalogue.clearAfterPurchase(userId)
+  live.addPurchase({ userId, productId })
+  return id
+}
+
+/** No caller can send a `#`. */
+const keyOf = (id: number): IdempotencyKey => ({
+  key: `wait#${id}`,
+  requestHash: Buffer.from(`waiting purchase ${id}`),
+})
+
+async function finish(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  due: Due,
+  end: { state: 'BOUGHT'; purchase_id: number } | { state: 'REFUSED'; refusal: ErrorCode },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('waiting_purchases')
+      .set({ ...end, ended_at: sql<Date>`now()` })
+      .where('id', '=', due.id)
+      .where('state', '=', 'DUE')
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) return
+    // The receipt is the mail about a purchase that was made.
+    if (end.state === 'REFUSED' && !due.erased_at)
+      await enqueueMail(tx, keys, {
+        userId: due.user_id,
+        template: 'not-bought',
+        params: { waitingId: due.id },
+      })
+    await announceUserChange(tx, due.user_id)
+  })
+}
