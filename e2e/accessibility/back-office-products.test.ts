@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { buy, changePrice, newProduct, type Product } from '../harness/products.ts'
+import { unfoldFirstRow } from '../harness/screens.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -110,6 +111,7 @@ test('accessible: product changed in another tab or by another admin', async ({
 
 screen('delete product', async (page, { product }) => {
   await page.goto(`/admin/products?search=${encodeURIComponent(product.title)}`)
+  await unfoldFirstRow(page)
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })

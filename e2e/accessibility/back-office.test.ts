@@ -3,6 +3,7 @@ import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.
 import { api } from '../harness/api.ts'
 import { pngFile, textFile } from '../harness/logo-files.ts'
 import { newProduct, type Product } from '../harness/products.ts'
+import { unfoldFirstRow } from '../harness/screens.ts'
 import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
 import { admin, adminToken, type Customer, newCustomer } from '../harness/users.ts'
@@ -35,6 +36,7 @@ screen(
 screen('categories', async (page) => {
   // This order shows the categories of the demo shop first; one of them has a logo.
   await page.goto('/admin/categories?sort=-subCategoryCount')
+  await unfoldFirstRow(page)
   await page
     .getByRole('link', { name: /^Upload logo/ })
     .first()
@@ -64,6 +66,7 @@ screen('upload logo, not a picture', async (page, { product }) => {
 
 screen('delete category in use', async (page, { product }) => {
   await page.goto(`/admin/categories?search=${product.title.slice(-8)}`)
+  await unfoldFirstRow(page)
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
@@ -81,7 +84,8 @@ screen('add subcategory with nothing filled in', async (page) => {
 
 screen('edit subcategory', async (page, { product }) => {
   await page.goto(`/admin/subcategories?search=${product.title.slice(-8)}`)
-  await page.getByRole('link', { name: /^Edit/ }).click()
+  await unfoldFirstRow(page)
+  await page.getByRole('main').getByRole('link', { name: /^Edit/ }).click()
   await expect(page.getByLabel('Subcategory Name')).toBeVisible()
 })
 
@@ -98,13 +102,15 @@ screen('add coupon with nothing filled in', async (page) => {
 
 screen('edit coupon', async (page) => {
   await page.goto('/admin/coupons?search=WELCOME10')
-  await page.getByRole('link', { name: /^Edit/ }).click()
+  await unfoldFirstRow(page)
+  await page.getByRole('main').getByRole('link', { name: /^Edit/ }).click()
   await page.getByLabel('Uses per user').fill('1')
   await expect(page.getByText('10% off, once per user, until Dec 31, 2099')).toBeVisible()
 })
 
 screen('delete coupon', async (page) => {
   await page.goto('/admin/coupons?search=WELCOME10')
+  await unfoldFirstRow(page)
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })

@@ -22,6 +22,16 @@ export const DASHBOARD_FIGURES = [
   'Low Stock Products',
 ]
 
+/** Shows the buttons of the first row of an office list: a phone unfolds the row, a wide screen shows them already. */
+export async function unfoldFirstRow(page: Page): Promise<void> {
+  await page.getByRole('main').locator('[data-opens-row]').first().waitFor({ state: 'attached' })
+  const more = page
+    .getByRole('main')
+    .getByRole('button', { name: /^More ./ })
+    .first()
+  if (await more.isVisible()) await more.click()
+}
+
 /** Fills in the login form and presses the button. The caller checks the result. */
 export async function submitLogin(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)

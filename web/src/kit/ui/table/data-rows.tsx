@@ -112,7 +112,8 @@ interface LinesProps<Row extends object> {
 /** The two lines. Each is cut at its end unless the row is unfolded. */
 function Lines<Row extends object>({ row, parts, titleId, isUnfolded }: LinesProps<Row>) {
   const { title, end, below } = parts
-  const cut = isUnfolded ? 'wrap-anywhere' : 'truncate'
+  // Positioned, so that it also cuts the headers for screen readers, which are absolute.
+  const cut = isUnfolded ? 'wrap-anywhere' : 'relative truncate'
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-baseline gap-3">
