@@ -73,6 +73,7 @@ describe('a customer’s copy of their own data', () => {
       'deliveriesSeen',
       'operatorNotes',
       'tags',
+      'waitingPurchases',
     ])
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)

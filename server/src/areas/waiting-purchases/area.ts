@@ -34,7 +34,6 @@ declare module '../../host/queue/jobs.ts' {
 export const waitingPurchases = area({
   name: 'waiting-purchases',
   contract: [contract],
-  tags: { waiting: 'Purchases that wait for a deposit.' },
   routes(api, { platform, payments }) {
     const { db, config } = platform
     const rateKey = deriveKey(config.secretKey, 'exchange rates')

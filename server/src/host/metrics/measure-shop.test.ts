@@ -107,6 +107,7 @@ describe('the metrics that are read from the database', () => {
     expect(seriesOf('docket_oldest_due_job_age_seconds')).toEqual({
       'security-mail': aged(30),
       events: 0,
+      purchases: 0,
       alerts: 0,
       mail: 0,
       'exchange-rate': 0,
