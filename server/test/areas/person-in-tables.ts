@@ -120,6 +120,9 @@ function knownRows({ id, email }: Person, other: Person): string {
       VALUES (${anAdmin}, 'purchases', 'Of ${email}', '{"search": "${email}"}');
     INSERT INTO customer_notes (user_id, written_by, text)
       VALUES (${id}, ${anAdmin}, '${email} called'), (${other.id}, ${anAdmin}, 'A friend of ${email}');
+    INSERT INTO waiting_purchases (user_id, deposit_id, quantity, shipment, coupon_code, most_cents, state, refusal,
+        credited_at, ended_at)
+      VALUES (${id}, ${deposit}, 1, '{"kind": "usa", "state": "TX"}', 'SAVE10', 100, 'REFUSED', 'OUT_OF_STOCK', now(), now());
     INSERT INTO customer_tags (user_id, tag) VALUES (${id}, 'asks often');
     INSERT INTO mailed_tokens (hash, user_id, purpose, expires_at)
       VALUES ('\\x01', ${id}, 'confirm-email', now());

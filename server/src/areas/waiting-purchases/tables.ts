@@ -1,4 +1,4 @@
-import type { PersonCopy } from '../../host/areas/person-copy.ts'
+import { dollarsOf, type PersonCopy } from '../../host/areas/person-copy.ts'
 import type { Tables } from '../../host/areas/table-rules.ts'
 import type { Database } from '../../host/db/database.ts'
 
@@ -30,8 +30,14 @@ export const personCopy = {
       db
         .selectFrom('waiting_purchases')
         .select(['id', 'deposit_id as depositId', 'product_id as productId', 'quantity', 'shipment'])
-        .select(['coupon_code as couponCode', 'most_cents as mostCents', 'state', 'refusal'])
-        .select(['purchase_id as purchaseId', 'created_at as createdAt', 'ended_at as endedAt'])
+        .select(['coupon_code as couponCode', 'state', 'refusal'])
+        .select(dollarsOf('most_cents').as('expectedAmount'))
+        .select([
+          'purchase_id as purchaseId',
+          'created_at as createdAt',
+          'credited_at as creditedAt',
+          'ended_at as endedAt',
+        ])
         .where('user_id', '=', userId)
         .orderBy('id')
         .execute(),

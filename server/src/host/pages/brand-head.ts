@@ -3,12 +3,14 @@ import { BRAND_STYLE_ID, brandStyles } from '@docket/contract/brand-styles'
 import type { ShopBrand } from '../context/shop-identity.ts'
 import { type Html, html } from './html.ts'
 
-/** The icon of a page of the build. */
-const ICON = /<link rel="icon"[^>]*>/
+/** How the icon of a page of the build begins. */
+const ICON = '<link rel="icon"'
 
 /** A page of the build with a slot for the brand, in place of its icon. */
 export function withBrandSlot(page: string): string {
-  return page.replace(ICON, '{{brand}}')
+  const start = page.indexOf(ICON)
+  const end = page.indexOf('>', start)
+  return start < 0 || end < 0 ? page : `${page.slice(0, start)}{{brand}}${page.slice(end + 1)}`
 }
 
 const made = new WeakMap<ShopBrand, Html>()

@@ -218,6 +218,8 @@ interface PurchaseTotalsProps {
 function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }: PurchaseTotalsProps) {
   const { afterCents } = totals
   const isShort = afterCents !== undefined && afterCents < 0n
+  const after =
+    afterCents === undefined ? checkoutWords.walletUnknown : formatCents(isShort ? -afterCents : afterCents)
   return (
     <Receipt title={checkoutWords.receipt}>
       <ReceiptLines>
@@ -253,11 +255,7 @@ function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }: Purcha
         <ReceiptLine
           tone={isShort ? 'warn' : 'muted'}
           label={isShort ? checkoutWords.missing : checkoutWords.walletAfter}
-          value={
-            afterCents === undefined
-              ? checkoutWords.walletUnknown
-              : formatCents(isShort ? -afterCents : afterCents)
-          }
+          value={after}
         />
       </ReceiptLines>
     </Receipt>

@@ -108,7 +108,7 @@ const userColumns: readonly Column<UserRow>[] = [
     isTitle: true,
     phoneCell: ({ username, suspendedAt }) => (
       <>
-        {username} {suspendedAt !== null && <Badge tone="bad">{words.suspended}</Badge>}
+        {username} {suspendedAt !== null && <Badge tone="warn">{words.suspended}</Badge>}
       </>
     ),
     cell: ({ username, suspendedAt, tags = [] }) => (

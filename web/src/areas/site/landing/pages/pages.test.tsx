@@ -18,10 +18,10 @@ describe.each(pages.map((page) => [page.path, prerender(shell, page)]))('the pag
     for (const legal of ['/terms', '/privacy', '/refund-policy']) expect(text).toContain(`href="${legal}"`)
   })
 
-  it('has no inline script, and no inline style except the focal point of a picture', () => {
-    expect(text.replaceAll(' style="object-position:{{coverFocus}}"', '')).not.toMatch(
-      /<script|<style| style=| on[a-z]+="/,
-    )
+  it('has no inline script, and no inline style except the focal point of a picture and the hue of a cover', () => {
+    const allowed =
+      / style="(?:object-position:\{\{coverFocus\}\}|--cover-hue:\{\{(?:featured|category)Hue\}\})"/g
+    expect(text.replaceAll(allowed, '')).not.toMatch(/<script|<style| style=| on[a-z]+="/)
   })
 
   it('is complete in development, with examples in its slots', () => {
