@@ -94,7 +94,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     await shop.goto(`/history/${id}`)
     await expect(shop.getByText('One log of this order was replaced.')).toBeVisible()
     await expect(receiptLine(shop.getByRole('main'), 'Paid back to wallet', '$4.00')).toBeVisible()
-    await shop.getByRole('button', { name: 'Show all' }).click()
+    await shop.getByRole('button', { name: 'Reveal all' }).click()
     await expect(shop.getByText(product.accounts[2] ?? '')).toBeVisible()
     await expect(shop.getByText(product.accounts[0] ?? '')).toHaveCount(0)
     await expect(shop.getByText('Replaced', { exact: true })).toBeVisible()

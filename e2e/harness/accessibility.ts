@@ -126,12 +126,13 @@ async function findViolations(page: Page, theme: 'light' | 'dark'): Promise<stri
     })
     for (const bar of bars) bar.style.position = 'static'
     // A row out of view keeps the size that it had in a larger window, so its links would lie over those of the next row.
-    const laidOut = document.createElement('style')
-    laidOut.textContent = '* { content-visibility: visible !important }'
-    document.head.append(laidOut)
+    // A sheet of the script: some pages allow no style element.
+    const laidOut = new CSSStyleSheet()
+    laidOut.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(laidOut)
     const { violations } = await globalThis.axe.run({ runOnly, resultTypes: ['violations'], iframes: false })
     for (const bar of bars) bar.style.position = ''
-    laidOut.remove()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== laidOut)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}\n${failureSummary}`),
     )

@@ -28,6 +28,8 @@ export function applyEarlyChoice(page: ParentNode): void {
 
 /** Follows the system and the other tabs. Called once by each `main.tsx`: of the app and of the landing page. */
 export function watchTheme(): void {
+  // The system may have changed since `public/boot.js` looked.
+  applyTheme()
   darkSystemQuery().addEventListener('change', applyTheme)
   addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) applyTheme()

@@ -53,7 +53,7 @@ export function PurchaseView({ purchase, isNew = false, onDone }: PurchaseViewPr
         {onDone ? <Slot feeds={isNew}>{receipt}</Slot> : receipt}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <div className="flex flex-wrap gap-2 lg:flex-col lg:items-start">
+        <div className="flex flex-wrap gap-2 lg:w-56 lg:flex-col">
           {onDone && (
             <Button size="small" onClick={onDone}>
               {words.done}
