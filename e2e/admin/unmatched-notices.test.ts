@@ -39,7 +39,7 @@ test('notices that match no payment are a task, and each is shown above the depo
 
   await expect(main.getByRole('heading', { name: '2 payment notices match no payment' })).toBeVisible()
   const dispute = main.getByRole('listitem').filter({ hasText: 'Dispute at Paystack' })
-  for (const fact of ['5000.00 NGN', '896467688', '358950', 'awaiting-merchant-feedback'])
+  for (const fact of ['5000.00 NGN', '896467688', '358950', 'awaiting merchant feedback'])
     await expect(dispute).toContainText(fact)
   const payment = main.getByRole('listitem').filter({ hasText: 'Payment at Paystack' })
   await expect(payment.getByRole('link', { name: 'Open the deposit' })).toHaveAttribute('href', /deposit=12/)

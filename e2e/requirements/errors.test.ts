@@ -1,3 +1,4 @@
+import { asTitle } from '@docket/contract/plain-name'
 import { requirementText } from '../harness/checklist.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { newProduct } from '../harness/products.ts'
@@ -19,7 +20,7 @@ const refusals: { spec: string; words: string; status: number; answer: object; t
       code: 'VALIDATION_ERROR',
       details: { quantity: ['Enter a whole number.', 'Buy at least 1.'], couponCode: ['Too long.'] },
     },
-    toasts: ['quantity\nEnter a whole number.\nBuy at least 1.\ncouponCode\nToo long.'],
+    toasts: ['Quantity\nEnter a whole number.\nBuy at least 1.\nCoupon code\nToo long.'],
   },
   {
     spec: '§8 errors array',
@@ -86,7 +87,10 @@ test('§8 Validation error: a server error about fields that no form shows', asy
   const { error, details } = await (await answered).json()
   expect(error).toBe('Validation error')
   expect(Object.keys(details).sort()).toEqual(['colour', 'quantity'])
-  const lines = Object.entries<string[]>(details).flatMap(([field, messages]) => [field, ...messages])
+  const lines = Object.entries<string[]>(details).flatMap(([field, messages]) => [
+    asTitle(field),
+    ...messages,
+  ])
   expect(lines).toContain('Buy at least 1.')
   await expectToasts(page, [lines.join('\n')])
 })
