@@ -1,6 +1,6 @@
 import { APP, LOADER, openSignedIn, openUnstyled, openWithData } from '../harness/pages-with-data.ts'
 import { allowVideoPlayers } from '../harness/product-form.ts'
-import { holdAnswers, logOut, PHONE, removeRoute } from '../harness/screens.ts'
+import { holdAnswers, logOut, removeRoute } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 const CALLS = /\/api\/shop\/(products|categories-subCategories)/
@@ -122,7 +122,7 @@ test('the code that renders pages on the server is not served', async ({ request
 test('buttons that are pressed before the app takes over the page work then, each press once, and nothing is sent without the app', async ({
   open,
 }) => {
-  const page = await openSignedIn(open, PHONE)
+  const page = await openSignedIn(open)
   // The first live update loads the product again.
   await page.route('**/api/live*', () => {})
   const release = await holdAnswers(page, APP)

@@ -104,11 +104,12 @@ test('on a phone each list of the back office has its first row in the first scr
     '/admin/coupons',
   ]) {
     await page.goto(path)
+    // A row of two lines that unfolds, or a card.
     const first = page
       .getByRole('main')
       .getByRole('list')
       .locator('> li')
-      .filter({ has: page.locator('dl') })
+      .filter({ has: page.locator('dl, [aria-expanded]') })
       .first()
     await expect(first, path).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
