@@ -45,12 +45,12 @@ test('on a phone a toast is above the bars at the bottom', async ({ open, pagePr
   const bars = page.locator('[data-bottom-bar]').filter({ visible: true })
   await expect(bars).toHaveCount(2)
   const topOfBars = async () => Math.min(...(await Promise.all((await bars.all()).map(topOf))))
-  await expect.poll(async () => (await topOfBars()) - (await bottomOf(message))).toBe(8)
+  await expect.poll(async () => (await topOfBars()) - (await bottomOf(message))).toBeCloseTo(8, 0)
   await page.route('**/api/history/purchases/list*', (route) => route.fulfill(failure))
   await page.getByRole('link', { name: 'My Orders' }).last().click()
   await expect(bars).toHaveCount(1)
   const barTop = await topOf(bars.first())
-  await expect.poll(async () => barTop - (await bottomOf(toast(page, FAILED)))).toBe(8)
+  await expect.poll(async () => barTop - (await bottomOf(toast(page, FAILED)))).toBeCloseTo(8, 0)
 })
 
 test('the toast of an error closes when the customer opens another page', async ({ open, pageProblems }) => {

@@ -15,12 +15,14 @@ export function useToastPlace(): void {
     const observer = new MutationObserver(placeSoon)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-open'] })
     addEventListener('resize', placeSoon)
+    addEventListener('scroll', placeSoon, { passive: true })
     visualViewport?.addEventListener('resize', placeSoon)
     placeSoon()
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
       removeEventListener('resize', placeSoon)
+      removeEventListener('scroll', placeSoon)
       visualViewport?.removeEventListener('resize', placeSoon)
     }
   }, [hasToasts])
@@ -48,7 +50,7 @@ function surroundings(): Surroundings {
     },
     taken: Math.max(
       keyboardHeight(height),
-      ...[...document.querySelectorAll('[data-bottom-bar]')].map(takenBy),
+      ...[...document.querySelectorAll('[data-bottom-bar]')].map((bar) => takenBy(bar, height)),
     ),
     buttons: [...document.querySelectorAll('[data-primary], [data-keep-free], aside')].map((button) =>
       button.getBoundingClientRect(),
@@ -70,13 +72,15 @@ export const TOAST_GAP = 8
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
-/** How much of the window's bottom a bar takes while it sticks there. */
-function takenBy(bar: Element): number {
-  const { position, bottom } = getComputedStyle(bar)
-  const isFixed = position === 'fixed' || position === 'sticky'
-  const { height } = bar.getBoundingClientRect()
-  // `56px`
-  return isFixed && height > 0 ? height + Number(bottom.slice(0, -2)) : 0
+/**
+ * How much of the window's bottom a bar takes. A bar that sticks there moves up with the end of its page; from the middle
+ * of the window on, there is room below it.
+ */
+function takenBy(bar: Element, windowHeight: number): number {
+  const { position } = getComputedStyle(bar)
+  const { top, height } = bar.getBoundingClientRect()
+  if ((position !== 'fixed' && position !== 'sticky') || height === 0) return 0
+  return top < windowHeight / 2 ? 0 : Math.max(0, windowHeight - top)
 }
 
 /** The keyboard of a phone covers the window without changing its height. */
