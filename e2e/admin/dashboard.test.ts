@@ -1,6 +1,6 @@
 import { expectAccessible } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { DASHBOARD_FIGURES, failRequests, PHONE, submitLogin } from '../harness/screens.ts'
+import { DASHBOARD_FIGURES, failRequests, PHONE, routeOnce, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
@@ -43,14 +43,10 @@ test('a purchase appears in the figures, in the list of purchases, and in the sa
   const before = Number((await figure.innerText()).replaceAll(',', ''))
   // The list has the eight newest purchases, and other tests buy at the same time. So the customer buys right before
   // the shop reads them.
-  await page.route(
-    '**/api/admin/stat*',
-    async (route) => {
-      await buy(customer, product.id, 2)
-      await route.fallback()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/admin/stat*', async (route) => {
+    await buy(customer, product.id, 2)
+    await route.fallback()
+  })
   await page.goto('/admin/dashboard?range=7')
   await expect(figure).toHaveText(/^[\d,]+$/)
   expect(Number((await figure.innerText()).replaceAll(',', ''))).toBeGreaterThan(before)

@@ -1,5 +1,5 @@
 import { addAuthenticator, addPasskey } from '../harness/passkeys.ts'
-import { submitLogin } from '../harness/screens.ts'
+import { routeOnce, submitLogin } from '../harness/screens.ts'
 import { test } from '../harness/separate-shop.ts'
 import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect } from '../harness/test.ts'
@@ -24,7 +24,7 @@ test('an operator signs in with a passkey, and confirms an adjustment of a walle
   await expect(page).toHaveURL('/admin/dashboard')
 
   await page.goto(`/admin/users/${customer.id}`)
-  await page.route('**/api/admin/user/wallet-adjustment', demandProof, { times: 1 })
+  await routeOnce(page, '**/api/admin/user/wallet-adjustment', demandProof)
   await adjustWallet(page)
   await proofDialog(page).getByRole('button', { name: 'Use a Passkey' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { descriptionEditor, editProduct, openBackOffice, readProduct } from '../harness/product-form.ts'
 import { newProduct } from '../harness/products.ts'
-import { clipboardText, toast } from '../harness/screens.ts'
+import { clipboardText, routeOnce, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken } from '../harness/users.ts'
 
@@ -69,7 +69,7 @@ test('the second of two admins who edit one product sees the conflict and choose
       await route.fetch()
       await route.abort()
     }
-    await page.route('**/api/admin/product', loseAnswer, { times: 1 })
+    await routeOnce(page, '**/api/admin/product', loseAnswer)
     await save.click()
     await expect(toast(page, 'Connection problems')).toBeVisible()
     await save.click()

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../harness/accessibility.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { toast } from '../harness/screens.ts'
+import { routeOnce, toast } from '../harness/screens.ts'
 import { test as testInSeparateShop } from '../harness/separate-shop.ts'
 import { demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
@@ -28,7 +28,7 @@ testInSeparateShop(
     await testInSeparateShop.step(
       'long after the sign-in, saving asks for a fresh proof; without one nothing is saved, and the form keeps its content',
       async () => {
-        await page.route('**/api/admin/settings/store', demandProof, { times: 1 })
+        await routeOnce(page, '**/api/admin/settings/store', demandProof)
         await page.getByRole('button', { name: 'Save Changes' }).click()
         await proofDialog(page).getByRole('button', { name: 'Cancel' }).click()
         await expect(proofDialog(page)).toHaveCount(0)
@@ -38,7 +38,7 @@ testInSeparateShop(
     )
 
     await testInSeparateShop.step('the password saves what was typed', async () => {
-      await page.route('**/api/admin/settings/store', demandProof, { times: 1 })
+      await routeOnce(page, '**/api/admin/settings/store', demandProof)
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await proofDialog(page).getByLabel('Your password').fill(admin.password)
       await proofDialog(page).getByRole('button', { name: 'Continue' }).click()
@@ -64,7 +64,7 @@ testInSeparateShop(
       async () => {
         const switchOf = page.getByRole('switch', { name: 'Credit crypto as it arrives' })
         await expect(switchOf).toBeChecked()
-        await page.route('**/api/admin/deposit/exact-amounts', demandProof, { times: 1 })
+        await routeOnce(page, '**/api/admin/deposit/exact-amounts', demandProof)
         await switchOf.click()
         await proofDialog(page).getByLabel('Your password').fill(admin.password)
         await proofDialog(page).getByRole('button', { name: 'Continue' }).click()

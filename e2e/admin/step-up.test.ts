@@ -1,5 +1,5 @@
 import { newProduct } from '../harness/products.ts'
-import { PHONE } from '../harness/screens.ts'
+import { PHONE, routeOnce } from '../harness/screens.ts'
 import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, balanceOf, newCustomer } from '../harness/users.ts'
@@ -19,7 +19,7 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
   const password = proof.getByLabel('Your password')
 
   await test.step('Escape closes only the step-up dialog; nothing was changed, and the form keeps its content', async () => {
-    await page.route(ADJUSTMENT, demandProof, { times: 1 })
+    await routeOnce(page, ADJUSTMENT, demandProof)
     await adjustWallet(page)
     await expect(password).toBeFocused()
     await page.keyboard.press('Escape')
@@ -29,7 +29,7 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
   })
 
   await test.step('the focus stays in the step-up dialog; a wrong password is refused with an error at the field', async () => {
-    await page.route(ADJUSTMENT, demandProof, { times: 1 })
+    await routeOnce(page, ADJUSTMENT, demandProof)
     await form.getByRole('button', { name: 'Adjust wallet' }).click()
     await expect(password).toBeFocused()
     for (let press = 0; press < 8; press++) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { Calls } from '../harness/checklist.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { receiptLine, submitLogin, toast, walletLink } from '../harness/screens.ts'
+import { receiptLine, routeOnce, submitLogin, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, balanceOf, newCustomer, unregisteredUser } from '../harness/users.ts'
 
@@ -96,14 +96,10 @@ test('an adjustment whose response was lost is applied once, even if the operato
   const customer = await newCustomer()
   const page = await open(await adminToken())
   await page.goto(`/admin/users/${customer.id}`)
-  await page.route(
-    '**/api/admin/user/wallet-adjustment',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/admin/user/wallet-adjustment', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'Adjust wallet' })
   await page.getByRole('button', { name: 'Adjust wallet' }).click()

@@ -88,15 +88,28 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
 }
 
 /**
- * Removes a page's routes for `url`, or the one with this handler. When the last route of a page is removed, the browser
- * loses the requests that are being sent. So this adds a route that matches no request, and keeps it.
+ * When the last route of a page is removed, the browser loses the requests that are being sent. So this adds a route that
+ * matches no request, and keeps it.
  */
+const keepOneRoute = (page: Page) => page.route('https://no-request.invalid/', (route) => route.abort())
+
+/** Handles the first of these requests; the next ones go to the shop. */
+export async function routeOnce(
+  page: Page,
+  url: string | RegExp,
+  handler: (route: Route) => unknown,
+): Promise<void> {
+  await keepOneRoute(page)
+  await page.route(url, handler, { times: 1 })
+}
+
+/** Removes a page's routes for `url`, or the one with this handler. */
 export async function removeRoute(
   page: Page,
   url: string | RegExp,
   handler?: (route: Route) => unknown,
 ): Promise<void> {
-  await page.route('https://no-request.invalid/', (route) => route.abort())
+  await keepOneRoute(page)
   await page.unroute(url, handler)
 }
 

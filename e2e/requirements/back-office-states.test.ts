@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { pngFile } from '../harness/logo-files.ts'
 import { newProduct } from '../harness/products.ts'
-import { failRequests, holdAnswers, navigateInApp, removeRoute, toast } from '../harness/screens.ts'
+import {
+  failRequests,
+  holdAnswers,
+  navigateInApp,
+  removeRoute,
+  routeOnce,
+  toast,
+} from '../harness/screens.ts'
 import { setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
@@ -241,14 +248,10 @@ test('§6 an admin’s 401 clears the token and leads to /login, a 403 to /forbi
   await page.goto('/admin/coupons')
   await expect(page.getByRole('table')).toBeVisible()
   // The session ends while the search is on its way: before that, another request of the page could meet its end.
-  await page.route(
-    /\/api\/admin\/coupon\/list\?.*search=/,
-    async (route) => {
-      await api('POST', '/auth/logout', { token, body: {} })
-      await route.fallback()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, /\/api\/admin\/coupon\/list\?.*search=/, async (route) => {
+    await api('POST', '/auth/logout', { token, body: {} })
+    await route.fallback()
+  })
   await page.getByRole('searchbox').fill(randomUUID())
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fcoupons/)
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()

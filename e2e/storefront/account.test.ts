@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { api, tryApi } from '../harness/api.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { toast } from '../harness/screens.ts'
+import { routeOnce, toast } from '../harness/screens.ts'
 import { demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
@@ -71,7 +71,7 @@ test('with two-step sign-in on, the shop asks for a code after the password, and
   await api('POST', '/security/totp/confirm', { token, body: { totp: codeOf(Date.now()) } })
 
   const page = await open(token)
-  await page.route('**/api/me/erase', demandProof, { times: 1 })
+  await routeOnce(page, '**/api/me/erase', demandProof)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase your account for good?' })

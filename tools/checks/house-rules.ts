@@ -181,10 +181,10 @@ export const houseRules: HouseRule[] = [
     example: { path: 'e2e/storefront/cart.test.ts', text: `await page.${'waitForTimeout'}(500)` },
   },
   {
-    name: 'browser tests remove a route with `removeRoute`, because a request may hang otherwise',
+    name: 'browser tests use `removeRoute` and `routeOnce`, because a request may hang when the last route of a page goes',
     appliesTo: (path) => path.startsWith('e2e/') && path !== 'e2e/harness/screens.ts',
-    breaks: ({ text }) => /\.unroute(All)?\(/.test(text),
-    example: { path: 'e2e/storefront/cart.test.ts', text: 'await page.unroute(url)' },
+    breaks: ({ text }) => /\.unroute(All)?\(|\{ times: 1 \}/.test(text),
+    example: { path: 'e2e/storefront/cart.test.ts', text: 'await page.route(url, answer, { times: 1 })' },
   },
   {
     name: 'a browser test that looks at a page before the app takes it over holds the code of the app',
