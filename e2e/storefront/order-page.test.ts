@@ -93,6 +93,8 @@ test('with reduced motion the receipt is finished at once; if the goods cannot b
 
   pageProblems.allow(/status of 500/)
   const goods = /\/api\/history\/purchases\/\d+$/
+  // The first live update would load the goods again, before the press.
+  await page.route('**/api/live*', () => {})
   await failRequests(page, goods)
   await page.reload()
   await expect(order.getByRole('alert')).toBeVisible()

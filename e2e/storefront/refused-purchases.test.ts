@@ -229,8 +229,8 @@ test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, pa
   // The toast can be pressed only after its animation.
   await expect.poll(() => isClickable(notification.getByRole('button', { name: 'Close' }))).toBe(true)
   const close = form.getByRole('button', { name: 'Close', exact: true })
-  expect(await isClickable(close)).toBe(true)
   // It moves to its place first.
+  await expect.poll(() => isClickable(close)).toBe(true)
   await expect
     .poll(async () => {
       const [box, button] = [await notification.boundingBox(), await close.boundingBox()]
