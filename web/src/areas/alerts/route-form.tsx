@@ -1,5 +1,5 @@
 import { type AlertRoute, type AlertRoutes, MAX_ROUTE_NAME_LENGTH } from '@docket/contract/admin/alerts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ownTimeZone } from '../../kit/lib/known-time-zone.ts'
 import { shownTimeZone } from '../../kit/lib/time-zone.ts'
@@ -27,20 +27,10 @@ interface RouteFormProps {
 /** Where a route leads, what it tells, and when. */
 export function RouteForm({ route, lists }: RouteFormProps) {
   const form = useZodForm({ schema: routeForm, defaults: routeDefaults(route, lists) })
-  const id = useId()
-  const { save, theirs, revision, beginWith } = useSaveRoute(route, (saved) =>
-    form.reset(routeDefaults(saved, lists)),
-  )
-
-  /** The form may have been edited since the refusal, so this submits what it has now. */
-  function saveMine(saved: AlertRoute) {
-    revision.current = saved.revision
-    const element = document.getElementById(id)
-    if (element instanceof HTMLFormElement) element.requestSubmit()
-  }
+  const { formId, save, conflict } = useSaveRoute(route, (saved) => form.reset(routeDefaults(saved, lists)))
 
   return (
-    <Form id={id} form={form} onSubmit={(values) => save.mutateAsync(values)}>
+    <Form id={formId} form={form} onSubmit={(values) => save.mutateAsync(values)}>
       {!route && (
         <RadioRows
           legend={words.channel}
@@ -60,14 +50,7 @@ export function RouteForm({ route, lists }: RouteFormProps) {
       <KindFields form={form} kinds={lists.kinds} />
       {route && <CheckField label={words.isOn} {...form.field('isOn')} />}
       {/* Beside the button that was pressed: the form is taller than a screen. */}
-      {theirs && (
-        <EditConflict
-          words={words.conflict}
-          isBusy={save.isPending}
-          onSaveMine={() => saveMine(theirs)}
-          onTakeTheirs={() => beginWith(theirs)}
-        />
-      )}
+      {conflict && <EditConflict words={words.conflict} {...conflict} />}
       <div>
         <Button type="submit" variant="primary" busy={save.isPending}>
           {route ? words.save : words.create}

@@ -1,6 +1,5 @@
 import type { Brand } from '@docket/contract/admin/brand'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { EditConflict } from '../../../../kit/office/edit-conflict.tsx'
@@ -34,37 +33,20 @@ export function BrandTab() {
 
 function BrandForm({ brand }: { brand: Brand }) {
   const form = useZodForm({ schema: brandForm, defaults: brandDefaults(brand) })
-  const id = useId()
-  const { save, theirs, revision, beginWith } = useSaveBrand(brand, (saved) =>
-    form.reset(brandDefaults(saved)),
-  )
+  const { formId, save, conflict } = useSaveBrand(brand, (saved) => form.reset(brandDefaults(saved)))
   const [choice, own, logo] = useWatch({ control: form.control, name: ['choice', 'own', 'logo'] })
-
-  /** The form may have been edited since the refusal, so this submits what it has now. */
-  function saveMine(saved: Brand) {
-    revision.current = saved.revision
-    const element = document.getElementById(id)
-    if (element instanceof HTMLFormElement) element.requestSubmit()
-  }
 
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Card as="section">
         <h2 className="mb-1 text-18">{words.title}</h2>
         <p className="mb-4 text-14 text-muted">{words.lead}</p>
-        <Form id={id} form={form} onSubmit={(body) => save.mutateAsync(body)}>
+        <Form id={formId} form={form} onSubmit={(body) => save.mutateAsync(body)}>
           <AccentFields form={form} />
           <PictureField kind="logo" form={form} />
           <PictureField kind="icon" form={form} />
           {/* Beside the button that was pressed: the form is taller than a screen. */}
-          {theirs && (
-            <EditConflict
-              words={words.conflict}
-              isBusy={save.isPending}
-              onSaveMine={() => saveMine(theirs)}
-              onTakeTheirs={() => beginWith(theirs)}
-            />
-          )}
+          {conflict && <EditConflict words={words.conflict} {...conflict} />}
           <div>
             <Button type="submit" variant="primary" busy={save.isPending}>
               {words.save}
