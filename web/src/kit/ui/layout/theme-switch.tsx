@@ -1,31 +1,42 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Theme, useTheme } from '../../lib/theme.ts'
 import { uiWords } from '../strings.ts'
 
 /** The choices, with their words and icons. */
-export const themeChoices = [
+const themeChoices = [
   { value: 'system', label: uiWords.themeSystem, icon: Monitor },
   { value: 'light', label: uiWords.themeLight, icon: Sun },
   { value: 'dark', label: uiWords.themeDark, icon: Moon },
 ] as const satisfies { value: Theme; label: string; icon: typeof Sun }[]
 
+/** What is chosen now. */
+export function useThemeChoice() {
+  const [theme] = useTheme()
+  return themeChoices.find(({ value }) => value === theme) ?? themeChoices[0]
+}
+
+interface ThemeFieldProps {
+  className: string
+  selectClassName: string
+  /** What is seen beside the select. */
+  children: ReactNode
+}
+
 /** A native select, so that a page without other menus need not load the code of the menu component. */
-export function ThemeSwitch() {
+export function ThemeField({ className, selectClassName, children }: ThemeFieldProps) {
   const [theme, setTheme] = useTheme()
-  const current = themeChoices.find(({ value }) => value === theme) ?? themeChoices[0]
-  const Icon = current.icon
   return (
-    <label className="relative inline-flex min-h-(--target) items-center rounded-control text-14 text-muted hover:bg-sunken hover:text-ink">
-      <span className="sr-only">{uiWords.theme}</span>
-      <Icon aria-hidden="true" strokeWidth={1.75} className="pointer-events-none absolute start-2 size-4" />
+    <label className={className}>
+      {children}
       <select
         data-theme-choice=""
         value={theme}
         // After Back, the browser must not restore an older choice.
         autoComplete="off"
-        // The value is one of the options above.
+        // The value is one of the options below.
         onChange={(event) => setTheme(event.target.value as Theme)}
-        className="min-h-(--target) appearance-none rounded-control bg-transparent ps-8 pe-2"
+        className={`appearance-none ${selectClassName}`}
       >
         {themeChoices.map(({ value, label }) => (
           <option key={value} value={value} className="bg-surface text-ink">
@@ -34,5 +45,18 @@ export function ThemeSwitch() {
         ))}
       </select>
     </label>
+  )
+}
+
+export function ThemeSwitch() {
+  const { icon: Icon } = useThemeChoice()
+  return (
+    <ThemeField
+      className="relative inline-flex min-h-(--target) items-center rounded-control text-14 text-muted hover:bg-sunken hover:text-ink"
+      selectClassName="min-h-(--target) rounded-control bg-transparent ps-8 pe-2"
+    >
+      <span className="sr-only">{uiWords.theme}</span>
+      <Icon aria-hidden="true" strokeWidth={1.75} className="pointer-events-none absolute start-2 size-4" />
+    </ThemeField>
   )
 }
