@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dollars, price } from './amounts.ts'
 import { cardDepositBody, cryptoDepositBody, depositMethod, depositStatus } from './deposits.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
+import { type ErrorCode, errorCode } from './errors.ts'
 import { buyBody, purchaseErrors } from './purchases.ts'
 import { internationalBody, usaBody } from './shipments.ts'
 import { id, instant, longId, longIdText } from './text.ts'
@@ -28,8 +28,8 @@ const payment = z.discriminatedUnion('method', [
 export const payBody = z.strictObject({ goods: waitingGoods, payment })
 
 /**
- * `WAITING` for the payment, `DUE` once it is credited, then `BOUGHT` or `REFUSED`. `CANCELLED` by the customer, `ENDED`
- * with a deposit that nobody paid.
+ * `WAITING` for the payment, `DUE` once it is credited, then `BOUGHT` or `REFUSED`. `CANCELLED`: the customer cancelled it.
+ * `ENDED`: its deposit was not paid.
  */
 export const waitingState = z.enum(['WAITING', 'DUE', 'BOUGHT', 'REFUSED', 'CANCELLED', 'ENDED'])
 
@@ -114,3 +114,30 @@ export const cancelWaiting = endpoint({
   output: waitingPurchase,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
 })
+
+/** Why a paid purchase was not made, for the customer: the same words on the page and in the mail. */
+export function whyNotBought(refusal: ErrorCode | null): string {
+  switch (refusal) {
+    case 'OUT_OF_STOCK':
+      return 'It sold out before your payment arrived.'
+    case 'PRICE_CHANGED':
+      return 'Its price went up before your payment arrived.'
+    case 'NOT_FOUND':
+      return 'It is no longer for sale.'
+    case 'INVALID_COUPON':
+      return 'Your coupon can no longer be used.'
+    case 'INSUFFICIENT_FUNDS':
+      return 'Your wallet had too little left for it.'
+    case 'IN_DEBT':
+      return 'You owed the shop money, which your payment paid first.'
+    case 'PAYMENT_DISPUTED':
+      return 'One of your payments is disputed. You can buy again when the dispute ends.'
+    case 'VALIDATION_ERROR':
+    case 'NO_TRACKING_MATCH':
+      return 'The days you chose are over.'
+    case 'SUSPENDED':
+      return 'Your account is suspended. Contact support.'
+    default:
+      return 'Something went wrong on our side.'
+  }
+}

@@ -11,7 +11,7 @@ import { createFrequentCallThrottle, createNetworkThrottle } from '../../host/se
 import { PURCHASE_PACE } from '../purchases/buy/buy.ts'
 import { checkoutOf } from '../purchases/buy/checkout.ts'
 import { recordSeenQuietly } from '../purchases/records/own-purchases.ts'
-import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
+import { buyShipment, shipmentPriceCents } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
 import { getAnyShipment, getShipment, trackByNumber } from './list/get-shipment.ts'
@@ -37,14 +37,7 @@ export function shipmentRoutes(api: Api, platform: Platform): void {
   })
   const couponThrottle = createCouponThrottle(platform)
 
-  api.route(contract.shipmentPrice, async () => {
-    const { tracking_selling_cents } = await db
-      .selectFrom('shop_settings')
-      .select('tracking_selling_cents')
-      .executeTakeFirstOrThrow()
-    if (tracking_selling_cents === null) throw notForSaleError()
-    return toDollars(tracking_selling_cents)
-  })
+  api.route(contract.shipmentPrice, async () => toDollars(await shipmentPriceCents(db)))
   api.route(contract.cities, async ({ query: { state, country } }) =>
     citiesOf({ country: country ?? 'US', state: state ?? null }).map(({ city }) => city),
   )

@@ -1,11 +1,12 @@
-import { toCents } from '@docket/contract/money'
+import { discountCents, toCents } from '@docket/contract/money'
 import type { waitingGoods } from '@docket/contract/waiting-purchases'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../host/db/database.ts'
 import { functionsSchema } from '../../host/db/migrate/functions.ts'
 import { ShopError } from '../../host/errors.ts'
-import { notForSaleError } from '../shipments/buy/buy-shipment.ts'
+import { requireStock } from '../purchases/buy/checkout.ts'
+import { shipmentPriceCents } from '../shipments/buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from '../shipments/buy/request-of.ts'
 import type { ShipmentRequest } from '../shipments/make/request.ts'
 
@@ -47,23 +48,14 @@ async function priceOfAccounts(
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!product) throw new ShopError('NOT_FOUND')
-  const { available } = product
-  if (available < quantity) {
-    const message = available === 0 ? 'This product is out of stock.' : `Only ${available} left in stock.`
-    throw new ShopError('OUT_OF_STOCK', message, { available })
-  }
+  requireStock(product.available, quantity)
   return product.selling_price_cents * BigInt(quantity)
 }
 
-async function priceOfShipment(db: Database, goods: GoodsOfShipment): Promise<bigint> {
+function priceOfShipment(db: Database, goods: GoodsOfShipment): Promise<bigint> {
   // Refuses a form that could not be bought now.
   shipmentRequest(goods, Date.now())
-  const { tracking_selling_cents } = await db
-    .selectFrom('shop_settings')
-    .select('tracking_selling_cents')
-    .executeTakeFirstOrThrow()
-  if (tracking_selling_cents === null) throw notForSaleError()
-  return tracking_selling_cents
+  return shipmentPriceCents(db)
 }
 
 async function discountOf(
@@ -77,6 +69,5 @@ async function discountOf(
   const [coupon] = rows
   if (coupon?.mustWait) throw new ShopError('IN_PROGRESS', undefined, { retryAfter: 1 })
   if (!coupon || coupon.id === null) throw new ShopError('INVALID_COUPON')
-  // Rounds half up, as api.buy does.
-  return (subtotal * BigInt(coupon.basisPoints) + 5_000n) / 10_000n
+  return discountCents(subtotal, coupon.basisPoints / 100)
 }

@@ -1,5 +1,5 @@
 import { formatCents } from '@docket/contract/money'
-import { whyNotBought } from '@docket/contract/why-not-bought'
+import { whyNotBought } from '@docket/contract/waiting-purchases'
 import type { DeclaredMails, LanesOf } from '../../host/areas/declared-mail.ts'
 import { greeting } from '../../host/mails/greeting.ts'
 import { readableTitle } from '../restock/mails.ts'

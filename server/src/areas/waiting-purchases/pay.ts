@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { MIN_CARD_DOLLARS, MIN_CRYPTO_DOLLARS } from '@docket/contract/deposits'
 import { toCents } from '@docket/contract/money'
 import { koboFor } from '@docket/contract/naira'
 import type { payBody } from '@docket/contract/waiting-purchases'
@@ -12,7 +11,6 @@ import type { IdempotencyKey } from '../../host/http/route/idempotency.ts'
 import { findReplayedDeposit } from '../deposits/create/open-deposit.ts'
 import { openNairaDeposit } from '../deposits/create/open-naira-deposit.ts'
 import { openDollarDeposit, refusalToCustomer } from '../deposits/create/opening-route.ts'
-import type { PaymentPage } from '../deposits/payments/provider/payment-provider.ts'
 import {
   offeredMethods,
   type Payments,
@@ -39,8 +37,6 @@ interface Dependencies {
   rateKey: Uint8Array
 }
 
-const MINIMUM_CENTS = { crypto: toCents(MIN_CRYPTO_DOLLARS), card: toCents(MIN_CARD_DOLLARS) }
-
 /**
  * Opens a deposit for what the wallet lacks, with the purchase that waits for it, and returns the id of that purchase.
  * Another tab, another device and a second press get the purchase that waits already. A press with another quantity,
@@ -50,40 +46,52 @@ const MINIMUM_CENTS = { crypto: toCents(MIN_CRYPTO_DOLLARS), card: toCents(MIN_C
  */
 export async function openPayment(dependencies: Dependencies, request: PayRequest): Promise<number> {
   const { db } = dependencies.platform
+  const provider = providerOf(dependencies.payments.providers, request.payment.method)
   const replayed = await findReplayedDeposit(db, request)
-  if (replayed?.page) return waitingOf(db, replayed.id)
+  if (replayed?.page) return idOf(db, replayed.id)
   if (!replayed) {
     const same = await findSame(db, request)
     if (same !== undefined) return same
-    await requireNeeded(dependencies, request)
+    await requireNeeded(dependencies, provider, request)
   }
-  const provider = providerOf(dependencies.payments.providers, request.payment.method)
-  await openDeposit(dependencies, provider, request).catch((error: unknown) => {
+  const opened = await openDeposit(dependencies, provider, request).catch((error: unknown) => {
     throw refusalToCustomer(error, provider, otherMethods(dependencies, request))
   })
-  const opened = await findReplayedDeposit(db, request)
-  return opened ? waitingOf(db, opened.id) : newestOf(db, request.userId)
+  if (opened !== undefined) return opened
+  // Another call with this key was faster.
+  const first = replayed ?? (await findReplayedDeposit(db, request))
+  if (!first) throw new Error('A deposit without a key cannot have been opened before.')
+  return idOf(db, first.id)
 }
 
-/** Opens the deposit as its own call does, and in its transaction stores what waits for it. */
-function openDeposit(
+/**
+ * Opens the deposit as its own call does, and in its transaction stores what waits for it. Returns the id of what waits;
+ * undefined if the deposit was there before.
+ */
+async function openDeposit(
   { platform, rateKey }: Dependencies,
   { client, opening }: ShopProvider,
   { userId, goods, payment, idempotency, address }: PayRequest,
-): Promise<PaymentPage> {
+): Promise<number | undefined> {
+  let id: number | undefined
   const deposit = {
     userId,
     idempotency,
     address,
-    alongside: (tx: Tx, depositId: number) => addWaiting(tx, { userId, depositId, goods }),
+    async alongside(tx: Tx, depositId: number) {
+      id = await addWaiting(tx, { userId, depositId, goods })
+    },
   }
-  if (payment.method === 'crypto')
-    return openDollarDeposit(platform, client, { ...deposit, amountCents: toCents(payment.amount) })
+  if (payment.method === 'crypto') {
+    await openDollarDeposit(platform, client, { ...deposit, amountCents: toCents(payment.amount) })
+    return id
+  }
   if (opening.chargedIn !== 'NGN') throw new Error('Cards are charged in naira.')
-  return openNairaDeposit(
+  await openNairaDeposit(
     { ...platform, provider: client, opening, rateKey },
     { ...deposit, amountKobo: toCents(payment.amountNGN), rateToken: payment.rateToken },
   )
+  return id
 }
 
 const otherMethods = ({ payments, platform }: Dependencies, { payment }: PayRequest) =>
@@ -94,6 +102,7 @@ const otherMethods = ({ payments, platform }: Dependencies, { payment }: PayRequ
 /** Refuses what could not be bought now, and a sum that is not what the wallet lacks. */
 async function requireNeeded(
   { platform: { db }, rateKey }: Dependencies,
+  { opening }: ShopProvider,
   { userId, goods, payment }: PayRequest,
 ): Promise<void> {
   const wallet = await readWallet(db, userId)
@@ -101,7 +110,8 @@ async function requireNeeded(
   const price = await priceOf(db, userId, goods)
   const lacking = price - toCents(wallet.balance)
   if (lacking <= 0n) throw new ShopError('PRICE_CHANGED', 'Your wallet has enough for this. Buy it now.')
-  const needed = lacking > MINIMUM_CENTS[payment.method] ? lacking : MINIMUM_CENTS[payment.method]
+  const minimum = toCents(opening.minimumDollars)
+  const needed = lacking > minimum ? lacking : minimum
   if (payment.method === 'crypto') {
     if (toCents(payment.amount) !== needed) throw new ShopError('PRICE_CHANGED', NAMED_ANOTHER_SUM)
     return
@@ -155,7 +165,7 @@ function columnsOf(goods: Goods) {
 async function addWaiting(
   tx: Tx,
   { userId, depositId, goods }: { userId: number; depositId: number; goods: Goods },
-): Promise<void> {
+): Promise<number> {
   const { productId, shipment, quantity, couponCode, mostCents } = columnsOf(goods)
   await tx
     .updateTable('waiting_purchases')
@@ -174,7 +184,7 @@ async function addWaiting(
       ]),
     )
     .execute()
-  const { numInsertedOrUpdatedRows } = await tx
+  const added = await tx
     .insertInto('waiting_purchases')
     .values({
       user_id: userId,
@@ -186,29 +196,20 @@ async function addWaiting(
       most_cents: mostCents,
     })
     .onConflict((conflict) => conflict.column('user_id').where('state', '=', 'WAITING').doNothing())
-    .executeTakeFirstOrThrow()
+    .returning('id')
+    .executeTakeFirst()
   // Another press was faster.
-  if (numInsertedOrUpdatedRows === 0n) throw new ShopError('IN_PROGRESS', undefined, { retryAfter: 1 })
+  if (!added) throw new ShopError('IN_PROGRESS', undefined, { retryAfter: 1 })
+  return added.id
 }
 
-async function waitingOf(db: Database, depositId: number): Promise<number> {
+/** What waits for a deposit. @throws KEY_REUSED if it is a deposit for the wallet alone */
+async function idOf(db: Database, depositId: number): Promise<number> {
   const waiting = await db
     .selectFrom('waiting_purchases')
     .select('id')
     .where('deposit_id', '=', depositId)
     .executeTakeFirst()
-  // A plain deposit was opened with this key.
   if (!waiting) throw new ShopError('KEY_REUSED')
   return waiting.id
-}
-
-async function newestOf(db: Database, userId: number): Promise<number> {
-  const { id } = await db
-    .selectFrom('waiting_purchases')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
 }

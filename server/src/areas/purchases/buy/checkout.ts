@@ -200,8 +200,12 @@ async function refuseIfTooFew(
     `SELECT ${functionsSchema}.count_accounts($1, $2) AS available`,
     [item.productId, most],
   )
-  const available = rows[0]?.available ?? 0
-  if (available >= most) return
+  requireStock(rows[0]?.available ?? 0, most)
+}
+
+/** @throws OUT_OF_STOCK with what is left */
+export function requireStock(available: number, quantity: number): void {
+  if (available >= quantity) return
   const message = available === 0 ? 'This product is out of stock.' : `Only ${available} left in stock.`
   throw new ShopError('OUT_OF_STOCK', message, { available })
 }

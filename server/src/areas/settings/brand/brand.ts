@@ -133,7 +133,10 @@ async function storePicture(db: Database, picture: MadePicture): Promise<void> {
 /** How long an uploaded picture waits to be saved. */
 const UNSAVED_HOURS = 24
 
-/** Makes a logo or an icon of a file. It is used once it is saved. Deletes those that nobody has saved. */
+/**
+ * Makes a logo or an icon of an uploaded file, to be used when the brand is saved. Deletes uploads that were not saved
+ * within a day.
+ */
 async function uploadPicture(db: Database, kind: string | undefined, file: Buffer | undefined) {
   const parsed = contract.brandPictureKind.safeParse(kind)
   if (!parsed.success) throw invalid({ kind: ['Must be logo or icon.'] })

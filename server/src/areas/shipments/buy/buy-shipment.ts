@@ -71,8 +71,17 @@ async function makeAndBuy(
   throw new Error(`${MAX_DRAWS} tracking numbers in a row were taken.`)
 }
 
-/** The refusal while no price is set. */
-export function notForSaleError(): ShopError {
+/** What a shipment costs now, in cents. @throws NOT_FOUND while no price is set */
+export async function shipmentPriceCents(db: Database): Promise<bigint> {
+  const { tracking_selling_cents } = await db
+    .selectFrom('shop_settings')
+    .select('tracking_selling_cents')
+    .executeTakeFirstOrThrow()
+  if (tracking_selling_cents === null) throw notForSaleError()
+  return tracking_selling_cents
+}
+
+function notForSaleError(): ShopError {
   return new ShopError('NOT_FOUND', 'Tracking numbers are not for sale at the moment.')
 }
 

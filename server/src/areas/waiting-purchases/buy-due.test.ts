@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openDepositShop } from '../../../test/areas/deposits.ts'
+import { waitingPurchasesOf } from '../../../test/areas/waiting-purchases.ts'
+import { checkLedger } from '../../../test/check-ledger.ts'
+import { type TestCaller, useShop } from '../../../test/shop.ts'
+import { endUnpaid } from './cancel.ts'
+
+const shop = useShop(() => openDepositShop())
+const { pay, waiting, stateOf, cancel, run, paid, purchasesOf, mailsTo } = waitingPurchasesOf(shop)
+
+describe('what is due', () => {
+  it('is bought once if the process dies after the purchase, before it has stored it', async () => {
+    const { user, id, url } = await waiting({ accounts: 2, balance: 20 - 12 })
+    await paid(url)
+    const { purchaseId } = await stateOf(user, id)
+    const set = { state: 'DUE' as const, purchase_id: null, ended_at: null }
+    await shop.db.updateTable('waiting_purchases').set(set).where('id', '=', id).execute()
+    await run()
+    expect(await stateOf(user, id)).toMatchObject({ state: 'BOUGHT', purchaseId })
+    expect(await purchasesOf(user.id)).toHaveLength(1)
+  })
+
+  it('waits on while something holds the wallet, and is bought by a later run', async () => {
+    const { user, id, url } = await waiting()
+    await shop.db.transaction().execute(async (tx) => {
+      await shop.choose(url, 'pay')
+      await shop.processEvents()
+      await tx.selectFrom('wallets').select('id').where('user_id', '=', user.id).forUpdate().execute()
+      await run()
+      expect(await stateOf(user, id)).toMatchObject({ state: 'DUE' })
+    })
+    await run()
+    expect(await stateOf(user, id)).toMatchObject({ state: 'BOUGHT' })
+  })
+
+  it('is bought by a job that the credit has added, within the second', async () => {
+    const { user, id, url } = await waiting()
+    const jobs = await shop.startJobs()
+    try {
+      await shop.choose(url, 'pay')
+      await expect.poll(async () => (await stateOf(user, id)).state).toBe('BOUGHT')
+    } finally {
+      await jobs.stop()
+    }
+  })
+})
+
+describe('money that arrives too late for its goods stays in the wallet, and a mail says why', () => {
+  const endsWith = async (
+    refusal: string,
+    { user, id, url }: Awaited<ReturnType<typeof waiting>>,
+    balance: number,
+  ) => {
+    await paid(url)
+    expect(await stateOf(user, id)).toMatchObject({ state: 'REFUSED', refusal, purchaseId: null })
+    expect(await shop.balanceOf(user.id)).toBe(balance)
+    expect((await mailsTo(user.id)).map(({ template }) => template)).toContain('not-bought')
+  }
+  const change = (productId: number, set: { selling_price_cents?: bigint; archived_at?: Date }) =>
+    shop.db.updateTable('products').set(set).where('id', '=', productId).execute()
+
+  it('sold out', async () => {
+    const wait = await waiting()
+    await shop.buy(await shop.user({ balance: 20 }), wait.productId)
+    await endsWith('OUT_OF_STOCK', wait, 20)
+  })
+  it('the price rose', async () => {
+    const wait = await waiting()
+    await change(wait.productId, { selling_price_cents: 2_001n })
+    await endsWith('PRICE_CHANGED', wait, 20)
+  })
+  it('no longer for sale', async () => {
+    const wait = await waiting()
+    await change(wait.productId, { archived_at: new Date() })
+    await endsWith('NOT_FOUND', wait, 20)
+  })
+  it('the customer spent the money before', async () => {
+    const wait = await waiting({ balance: 8, accounts: 2 })
+    const other = await shop.product({ price: 8, accounts: 1 })
+    await shop.buy(wait.user, other.id)
+    await endsWith('INSUFFICIENT_FUNDS', wait, 12)
+  })
+  it('the customer was suspended', async () => {
+    const wait = await waiting()
+    await shop.db
+      .updateTable('users')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', wait.user.id)
+      .execute()
+    await paid(wait.url)
+    expect(await purchasesOf(wait.user.id)).toEqual([])
+    expect(await shop.balanceOf(wait.user.id)).toBe(20)
+  })
+  it('a price that fell is charged lower', async () => {
+    const wait = await waiting()
+    await change(wait.productId, { selling_price_cents: 1_500n })
+    await paid(wait.url)
+    expect(await purchasesOf(wait.user.id)).toMatchObject([{ amount_cents: 1_500n }])
+    expect(await shop.balanceOf(wait.user.id)).toBe(5)
+  })
+})
+
+it('the oldest credits get the goods if there are too few; the rest keep their money', async () => {
+  const { id: productId } = await shop.product({ price: 12, accounts: 5 })
+  const users = await Promise.all(Array.from({ length: 12 }, () => shop.user()))
+  const waits: { user: TestCaller; id: number; url: string }[] = []
+  for (const user of users) {
+    const { body } = await pay(user, { productId, price: 12 })
+    waits.push({ user, id: body.id, url: body.deposit.url })
+  }
+  const inOrder = waits.toReversed()
+  for (const { url } of inOrder) {
+    await shop.choose(url, 'pay')
+    await shop.processEvents()
+  }
+  await Promise.all([run(), run(), run()])
+  const states = await Promise.all(inOrder.map(async ({ user, id }) => (await stateOf(user, id)).state))
+  expect(states).toEqual([...Array(5).fill('BOUGHT'), ...Array(7).fill('REFUSED')])
+  const balances = await Promise.all(inOrder.map(({ user }) => shop.balanceOf(user.id)))
+  expect(balances).toEqual([...Array(5).fill(0), ...Array(7).fill(12)])
+  expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
+})
+
+it('in any order of payment, notices, runs, cancels and purchases by hand, it is bought once or not at all', async () => {
+  const step = fc.constantFrom('pay', 'notice', 'run', 'cancel', 'buy by hand', 'raise', 'sell', 'sweep')
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), fc.boolean(), async (steps, atOnce) => {
+      const { user, productId, id, url } = await waiting({ accounts: 2, balance: 8 })
+      const does: Record<string, () => Promise<unknown>> = {
+        pay: () => shop.choose(url, 'pay').catch(() => undefined),
+        notice: () => shop.processEvents(),
+        run,
+        cancel: () => cancel(user, id),
+        'buy by hand': () => shop.buy(user, productId),
+        raise: () =>
+          shop.db
+            .updateTable('products')
+            .set({ selling_price_cents: 2_100n })
+            .where('id', '=', productId)
+            .execute(),
+        sell: async () => shop.buy(await shop.user({ balance: 30 }), productId),
+        sweep: () => endUnpaid(shop.db),
+      }
+      if (atOnce) await Promise.all(steps.map((name) => does[name]?.()))
+      else for (const name of steps) await does[name]?.()
+      await does.pay?.()
+      await shop.processEvents()
+      await run()
+      const { state, purchaseId } = await stateOf(user, id)
+      expect(['BOUGHT', 'REFUSED', 'CANCELLED']).toContain(state)
+      const bought = await purchasesOf(user.id)
+      const spent = bought.reduce((sum, { amount_cents }) => sum + Number(amount_cents) / 100, 0)
+      const { balance, transfers } = await shop.stateOf(user)
+      const credited = transfers.reduce((sum, { amount_cents }) => sum + Number(amount_cents) / 100, 0)
+      expect(credited).toBeGreaterThanOrEqual(12)
+      expect(balance).toBe(8 + credited - spent)
+      expect(bought.some((purchase) => purchase.id === purchaseId)).toBe(state === 'BOUGHT')
+      const byHand = steps.filter((name) => name === 'buy by hand').length
+      expect(bought.length).toBeLessThanOrEqual(byHand + (state === 'BOUGHT' ? 1 : 0))
+    }),
+    { numRuns: 30 },
+  )
+  expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
+}, 120_000)
