@@ -52,7 +52,7 @@ export const NEUTRALS = {
   },
 } as const satisfies Record<'light' | 'dark', Record<string, Oklch>>
 
-/** What an accent lies on. */
+/** The backgrounds of a theme, on which the accent must be readable. */
 export function groundsOf(theme: 'light' | 'dark'): string[] {
   const { bg, surface, sunken } = NEUTRALS[theme]
   return [bg, surface, sunken].map(hexOf)

@@ -32,7 +32,7 @@ function hueOf(id: number): number {
   return Math.round(id * GOLDEN_ANGLE) % 360
 }
 
-/** How far a hue lies from the one beside it, and from those up to four places before it, which may be above it. */
+/** The least difference of two hues in degrees: of cards beside each other, and of cards above each other. */
 const APART = { beside: 45, above: 25 }
 const MAX_COLUMNS = 4
 const STEP = 10

@@ -6,7 +6,7 @@ import type { TrackedShipment } from './tracking-at.ts'
 /** In place of a tracking number. No shipment has it. */
 export const SAMPLE_NUMBER = 'DKT-TEST-…'
 
-/** A shipment from Chicago to Toronto that nobody has bought. It shows what a shipment with this scenario is like. */
+/** A sample shipment from Chicago to Toronto with this scenario, for the page that sells test shipments. */
 export function sampleShipment(scenario: Scenario): TrackedShipment {
   const { shipMethod, events } = SAMPLES[scenario]
   return {

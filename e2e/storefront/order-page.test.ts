@@ -45,7 +45,7 @@ for (const [device, options] of [
     expect(await page.evaluate(() => innerWidth)).toBe(options.viewport.width)
 
     const copied = seen(page, 'COPIED')
-    // The button that copies lies over the whole line.
+    // The copy button covers the whole line.
     await order.getByText(pass).click({ force: true })
     await copied
     await expect(order.getByText('Copied')).toBeVisible()

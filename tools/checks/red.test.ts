@@ -25,7 +25,7 @@ const DESTROYS: Record<string, string> = {
   'users/office/user-dialogs.tsx': 'erases a customer',
 }
 
-/** Red texts, edges and badges: each one with what has failed. What only waits for somebody is amber. */
+/** The files with red texts, borders or badges, and what has failed there. Something that only waits is amber. */
 const FAILED: Record<string, string> = {
   'activity/office/activity-columns.tsx': 'a failed or refused sign-in',
   'alerts/alerts-page.tsx': 'a route that fails',

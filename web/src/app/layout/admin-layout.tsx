@@ -93,7 +93,7 @@ export function AdminLayout() {
   )
 }
 
-/** The office keeps the product's colours and mark, whatever the brand of the shop (contract/src/brand-styles.ts). */
+/** The back office looks the same in every shop: the shop's own colours and logo are not used here. */
 function markOffice() {
   document.documentElement.dataset.office = ''
   return () => {

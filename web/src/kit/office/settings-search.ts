@@ -1,6 +1,6 @@
 import { asSearchParams, oneOf } from '../search/search-params.ts'
 
-/** The tabs of the settings. The plain address opens the first one: SPEC.md has the prices of shipments there. */
+/** The tabs of the settings. The plain address opens the first one: the requirements have the prices of shipments there. */
 export const settingsTabs = ['shipments', 'store', 'brand', 'payments', 'pages'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
