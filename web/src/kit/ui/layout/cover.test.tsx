@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ILLUSTRATIONS, type Illustration } from '@docket/contract/illustrations'
+import { contrastOf, hexOf } from '@docket/contract/oklch'
 import {
   AppWindow,
   BookOpen,
@@ -44,12 +45,12 @@ describe('the colours of covers', () => {
   it.each(['light', 'dark'])('have enough contrast with every hue in the %s theme', (theme) => {
     const toneOf = (token: string) => valuesOf(token)[theme === 'light' ? 0 : 1]
     for (const hue of hues) {
-      const colour = (token: string) => linearRgb(toneOf(token), hue)
+      const colour = (token: string) => colourOf(toneOf(token), hue)
       const ink = colour('cover-ink')
       for (const ground of ['cover-ground', 'cover-paper-tone'])
-        expect(contrast(ink, colour(ground)), `${ground}, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+        expect(contrastOf(ink, colour(ground)), `${ground}, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
       // The lines on the parts in the accent are graphics, not words.
-      expect(contrast(ink, colour('cover-accent-tone')), `accent, hue ${hue}`).toBeGreaterThanOrEqual(3)
+      expect(contrastOf(ink, colour('cover-accent-tone')), `accent, hue ${hue}`).toBeGreaterThanOrEqual(3)
     }
   })
 })
@@ -151,26 +152,8 @@ function shapesOf(svg: string): string[] {
   )
 }
 
-type Rgb = [number, number, number]
-
-/** OKLCH to linear sRGB, cut to its gamut (https://bottosson.github.io/posts/oklab). */
-function linearRgb(lightnessAndChroma: string | undefined, hue: number): Rgb {
+/** A colour of this hue, from a token such as `.43 .08`. */
+function colourOf(lightnessAndChroma: string | undefined, hue: number): string {
   const [lightness = Number.NaN, chroma = Number.NaN] = (lightnessAndChroma ?? '').split(' ').map(Number)
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const cut = (value: number) => Math.min(1, Math.max(0, value))
-  return [
-    cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y)
-  return (lighter + 0.05) / (darker + 0.05)
+  return hexOf([lightness, chroma, hue])
 }
