@@ -5,7 +5,7 @@ import { lazyNamed } from '../../kit/lib/lazy-named.ts'
 import { meQuery } from '../../kit/session/account-queries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useStoreName } from '../../kit/store/store-name.ts'
-import { footerWords } from '../../kit/strings.ts'
+import { SiteFooter } from '../../kit/ui/layout/site-footer.tsx'
 import { SkipLink } from '../../kit/ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../kit/ui/layout/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -44,7 +44,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {isCustomer && <DisputeOf userId={session.id} />}
         {children}
       </main>
-      <SiteFooter />
+      <Footer />
       {hasBottomBar && <BottomBar isCustomer={isCustomer} />}
     </div>
   )
@@ -63,28 +63,12 @@ function DisputeOf({ userId }: { userId: number }) {
   )
 }
 
-function SiteFooter() {
-  const storeName = useStoreName()
+function Footer() {
   return (
-    <footer className="border-line border-t print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 text-14 text-muted">
-        <span className="wrap-anywhere min-w-0">{storeName}</span>
-        {/* Pages that the server prerenders, so they are not screens of the app. */}
-        <nav aria-label={footerWords.navigation} className="-mx-2 flex flex-wrap gap-x-2">
-          {footerWords.links.map(({ href, label }) => (
-            <a
-              key={href}
-              href={href}
-              className="flex min-h-(--target) items-center rounded-control px-2 hover:text-ink hover:underline"
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
-        <div className="lg:hidden">
-          <ThemeSwitch />
-        </div>
+    <SiteFooter storeName={useStoreName()} className="py-4">
+      <div className="lg:hidden">
+        <ThemeSwitch />
       </div>
-    </footer>
+    </SiteFooter>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { footerWords, headerWords } from '../../../kit/strings.ts'
+import { headerWords } from '../../../kit/strings.ts'
 import { Mark } from '../../../kit/ui/layout/mark.tsx'
+import { SiteFooter } from '../../../kit/ui/layout/site-footer.tsx'
 import { SkipLink } from '../../../kit/ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../../kit/ui/layout/theme-switch.tsx'
 import { wordmarkStyle } from '../../../kit/ui/layout/wordmark-style.ts'
@@ -122,24 +123,10 @@ function NavigationLink({ href, label }: Pick<NavLink, 'href' | 'label'>) {
 
 function Footer() {
   return (
-    <footer className="border-line border-t">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-14 text-muted">
-        <span className="wrap-anywhere min-w-0">{slot('storeName')}</span>
-        <nav aria-label={footerWords.navigation} className="-mx-2 flex flex-wrap gap-x-2">
-          {footerWords.links.map(({ href, label }) => (
-            <a
-              key={href}
-              href={href}
-              className="flex min-h-(--target) items-center rounded-control px-2 hover:text-ink hover:underline"
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
-        <Island name="theme" className="waits-for-code sm:hidden">
-          <ThemeSwitch />
-        </Island>
-      </div>
-    </footer>
+    <SiteFooter storeName={slot('storeName')} className="py-6">
+      <Island name="theme" className="waits-for-code sm:hidden">
+        <ThemeSwitch />
+      </Island>
+    </SiteFooter>
   )
 }

@@ -97,18 +97,7 @@ function CardBody<Row extends object>({ row, columns, selection }: CardBodyProps
           </div>
         )}
       </div>
-      <dl className="flex flex-col gap-1">
-        {columns
-          .filter((column) => column !== title)
-          .map((column) => (
-            <div key={column.id} className="flex items-baseline justify-between gap-4">
-              <dt className="shrink-0 text-muted">{column.header}</dt>
-              <dd className={clsx('min-w-0 text-end', column.numeric && 'font-mono tabular-nums')}>
-                {column.cell(row)}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Values columns={columns.filter((column) => column !== title)} row={row} />
     </>
   )
 }
@@ -128,5 +117,27 @@ export function SortSelect<Row extends object>({ columns, sort, onSort }: DataTa
         { value: `-${id}`, label: uiWords.sortDescending(header) },
       ])}
     />
+  )
+}
+
+interface ValuesProps<Row extends object> {
+  columns: readonly Column<Row>[]
+  row: Row
+  className?: string
+}
+
+/** Values of a row, each with its header. */
+export function Values<Row extends object>({ columns, row, className = '' }: ValuesProps<Row>) {
+  return (
+    <dl className={`flex flex-col gap-1 ${className}`}>
+      {columns.map((column) => (
+        <div key={column.id} className="flex items-baseline justify-between gap-4">
+          <dt className="shrink-0 text-muted">{column.header}</dt>
+          <dd className={clsx('min-w-0 text-end', column.numeric && 'font-mono tabular-nums')}>
+            {column.cell(row)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { uiWords } from '../strings.ts'
-import { SortSelect } from './data-cards.tsx'
+import { SortSelect, Values } from './data-cards.tsx'
 import type { Column, RowsProps } from './data-table.tsx'
 import { isOnControl, openRow } from './open-row.ts'
 import { CheckOf, SelectMode } from './selection-bar.tsx'
@@ -95,7 +95,9 @@ function TwoLineRow<Row extends object>({ row, parts, actions, selection }: TwoL
       </div>
       {/* Hidden, not absent: the buttons have the link that a press on the row follows. */}
       <div id={ids.rest} hidden={!fold.isUnfolded} className="px-3 pb-3">
-        {fold.isUnfolded && <Rest columns={parts.rest} row={row} />}
+        {fold.isUnfolded && parts.rest.length > 0 && (
+          <Values columns={parts.rest} row={row} className="border-line border-t pt-2" />
+        )}
         {buttons && <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{buttons}</div>}
       </div>
     </li>
@@ -180,21 +182,4 @@ function Value<Row extends object>({ column, row }: { column: Column<Row>; row: 
 
 function cellOf<Row extends object>({ cell, phoneCell = cell }: Column<Row>, row: Row) {
   return phoneCell(row)
-}
-
-/** The values without a place in the two lines, with their headers. */
-function Rest<Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  if (columns.length === 0) return null
-  return (
-    <dl className="flex flex-col gap-1 border-line border-t pt-2">
-      {columns.map((column) => (
-        <div key={column.id} className="flex items-baseline justify-between gap-4">
-          <dt className="shrink-0 text-muted">{column.header}</dt>
-          <dd className={clsx('min-w-0 text-end', column.numeric && 'font-mono tabular-nums')}>
-            {column.cell(row)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
