@@ -44,7 +44,7 @@ export function watchScreen(): void {
     // Below a dialog, the page is not read or pressed.
     const free = dialog
       ? [...dialog.querySelectorAll('header h2, header button, footer button')]
-      : [...shown('h1'), ...[...shown('[data-bottom-bar]')].filter(isStuck)]
+      : [...shown('h1'), ...shown('[data-bottom-bar]').filter(isLow)]
     for (const element of free) {
       const other = element.getBoundingClientRect()
       if (other.width === 0 || other.height === 0) continue
@@ -63,10 +63,9 @@ export function watchScreen(): void {
     )
   }
 
-  /** A bar that scrolls with the page is not at the bottom of the window now. */
-  function isStuck(bar: Element): boolean {
-    const distance = Number(getComputedStyle(bar).bottom.slice(0, -2))
-    return Math.abs(innerHeight - distance - bar.getBoundingClientRect().bottom) < 2
+  /** A bar moves up with the end of its page. From the middle of the window on, a toast has room below it. */
+  function isLow(bar: Element): boolean {
+    return bar.getBoundingClientRect().top >= innerHeight / 2
   }
 
   function titleOf(dialog: Element): string {

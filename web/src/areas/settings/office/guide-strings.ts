@@ -22,7 +22,7 @@ export const guides: Readonly<Record<string, GuideWords>> = {
     section: 'Crypto',
     keys: 'In NOWPayments, create an API key. Under Instant payment notifications, create an IPN secret.',
     notices:
-      'The shop sends this address with each invoice. Allow it where NOWPayments asks for an IPN callback URL. It gets every payment status.',
+      'If NOWPayments asks for an IPN callback URL, enter this one. Payments are confirmed through it.',
     more: [
       'Switch repeated notifications on, and the processing of wrong assets off.',
       'Get paid out in a dollar coin, such as USDT.',

@@ -55,7 +55,7 @@ export const words = {
   states: { on: 'On', sandbox: 'Simulated', off: 'Off' },
   stateHints: {
     on: 'Payments are real.',
-    sandbox: 'The shop runs as a sandbox: its own simulator takes the payments.',
+    sandbox: 'Test mode: no real payments.',
     off: 'Customers cannot choose it.',
   },
   minimum: 'Minimum',

@@ -4,7 +4,7 @@ import { icu } from '@docket/contract/icu'
 /** Settings, Brand. */
 export const words = {
   title: 'Brand',
-  lead: 'Your shop, its mails and its receipts use them at once.',
+  lead: 'Shown across your shop, emails and receipts.',
 
   accent: 'Accent',
   accents: {
