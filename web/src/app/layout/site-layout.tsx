@@ -5,6 +5,7 @@ import { lazyNamed } from '../../kit/lib/lazy-named.ts'
 import { meQuery } from '../../kit/session/account-queries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useStoreName } from '../../kit/store/store-name.ts'
+import { footerWords } from '../../kit/strings.ts'
 import { SiteFooter } from '../../kit/ui/layout/site-footer.tsx'
 import { SkipLink } from '../../kit/ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../kit/ui/layout/theme-switch.tsx'
@@ -65,7 +66,7 @@ function DisputeOf({ userId }: { userId: number }) {
 
 function Footer() {
   return (
-    <SiteFooter storeName={useStoreName()} className="py-4">
+    <SiteFooter storeName={useStoreName()} words={footerWords} className="py-4">
       <div className="lg:hidden">
         <ThemeSwitch />
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headerWords } from '../../../kit/strings.ts'
+import { footerWords, headerWords } from '../../../kit/strings.ts'
 import { Mark } from '../../../kit/ui/layout/mark.tsx'
 import { SiteFooter } from '../../../kit/ui/layout/site-footer.tsx'
 import { SkipLink } from '../../../kit/ui/layout/skip-link.tsx'
@@ -123,7 +123,7 @@ function NavigationLink({ href, label }: Pick<NavLink, 'href' | 'label'>) {
 
 function Footer() {
   return (
-    <SiteFooter storeName={slot('storeName')} className="py-6">
+    <SiteFooter storeName={slot('storeName')} words={footerWords} className="py-6">
       <Island name="theme" className="waits-for-code sm:hidden">
         <ThemeSwitch />
       </Island>
