@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { ILLUSTRATIONS } from './illustrations.ts'
+import { NOUNS } from './nouns.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { countText, id, idText, searchText } from './text.ts'
 
@@ -45,6 +46,9 @@ export const cover = z.object({
 
 export const illustration = z.enum(ILLUSTRATIONS)
 
+/** What the buyer of a product gets. */
+export const noun = z.enum(NOUNS)
+
 export const productCard = z.object({
   id,
   title: z.string(),
@@ -62,6 +66,8 @@ export const product = productCard.extend({
   /** Sanitized HTML. */
   description: z.string(),
   metadata: z.record(z.string(), z.string()).nullable(),
+  /** What the buyer gets. */
+  noun,
 })
 
 export const categoriesWithSubCategories = endpoint({

@@ -201,6 +201,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(form.getByRole('button', { name: 'Add detail' })).toBeFocused()
   })
 
+  await form.getByLabel('The buyer gets').selectOption('Licence')
   await form.getByLabel('Low stock alert').fill('25')
   await form.getByRole('radio', { name: 'Ticket' }).check()
 
@@ -231,6 +232,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
   await form.getByRole('button', { name: 'Create Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   const [stored] = await findProducts(title)
+  expect(stored?.noun).toBe('licence')
   expect(stored?.lowStock).toBe(25)
   expect(stored?.illustration).toBe('ticket')
 

@@ -16,6 +16,7 @@ interface StoredProduct {
   description: string
   costPrice: number
   sellingPrice: number
+  noun: string
   lowStock: number | null
   illustration: string | null
   revision: number

@@ -92,9 +92,9 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     sellingPrice: 2.5,
     costPrice: 1.25,
   }
-  // No requirement names `metadata`, the details that buyers read, `lowStock`, the threshold of alerts, and
-  // `illustration`, the drawing of the cover.
-  const unnamed = { metadata: null, lowStock: null, illustration: null }
+  // No requirement names `metadata`, the details that buyers read, `noun`, what they get, `lowStock`, the threshold of
+  // alerts, and `illustration`, the drawing of the cover.
+  const unnamed = { metadata: null, noun: 'account', lowStock: null, illustration: null }
   expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, ...unnamed })
   const id = await idOf('POST /admin/product')
   await openForm(page, `/admin/products?edit=${id}`)

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { ILLUSTRATIONS } from '../illustrations.ts'
 import { listQuery } from '../list-query.ts'
+import { NOUNS } from '../nouns.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { id, idText, instant, MAX_NAME_LENGTH, name, stopWith, text } from '../text.ts'
 import { bulkIds, bulkResult } from './bulk.ts'
@@ -70,6 +71,8 @@ export const productBody = z.strictObject({
     .nullish(),
   /** The drawing of its cover. Null: the words of the product choose one. */
   illustration: z.enum(ILLUSTRATIONS, 'Choose one of the drawings.').nullish(),
+  /** What the buyer gets. Absent: unchanged, and an account for a new product. */
+  noun: z.enum(NOUNS, 'Choose what the buyer gets.').optional(),
 })
 
 const filters = listQuery(productList)

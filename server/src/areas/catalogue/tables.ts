@@ -36,7 +36,9 @@ export const tables: Tables = {
   products: {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: named,
-    person: { none: { [published]: ['cover_hash', 'description', 'illustration', 'metadata', 'title'] } },
+    person: {
+      none: { [published]: ['cover_hash', 'description', 'illustration', 'metadata', 'noun', 'title'] },
+    },
     noSecrets: { cover_hash: 'the name of a picture' },
     refusals: { products_sub_category_fk: { fields: { subCategoryId: 'This subcategory does not exist.' } } },
     types: { metadata: 'ColumnType<Record<string, string> | null, string | null, string | null>' },

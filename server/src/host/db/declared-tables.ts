@@ -467,7 +467,9 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     rights: 'SELECT, INSERT, UPDATE, DELETE',
     kept: 'for good: purchases and the audit log name them',
     person: {
-      none: { 'the shop publishes it': ['cover_hash', 'description', 'illustration', 'metadata', 'title'] },
+      none: {
+        'the shop publishes it': ['cover_hash', 'description', 'illustration', 'metadata', 'noun', 'title'],
+      },
     },
   },
   logos: {

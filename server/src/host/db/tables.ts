@@ -518,6 +518,7 @@ export interface Products {
   illustration: string | null;
   low_stock: number | null;
   metadata: ColumnType<Record<string, string> | null, string | null, string | null>;
+  noun: Generated<string>;
   revision: Generated<number>;
   selling_price_cents: bigint;
   sub_category_id: number;

@@ -68,6 +68,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
       p.inStock,
       p.lowStock ?? 10,
       p.illustration,
+      p.noun,
       p.createdAt,
     ],
   ],

@@ -34,6 +34,10 @@ export const officeWords = {
   /** In the sidebar, below Histories. */
   historiesHint: 'orders and deposits',
 
+  /** A field of the product, with a word of `contract/src/nouns.ts`. */
+  noun: 'The buyer gets',
+  nounHint: 'Screens, mails and files use this word.',
+
   addProduct: 'Add Product',
   addCategory: 'Add Category',
   addSubCategory: 'Add Subcategory',

@@ -1,5 +1,6 @@
 import type { categoriesWithSubCategories, productById, products } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
+import { knownNoun } from '@docket/contract/nouns'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
@@ -96,9 +97,10 @@ async function firstOfEveryCategory(db: Database, count: number): Promise<Output
 /** One product for sale. @throws NOT_FOUND, also for an archived one. */
 export async function getProduct(db: Database, id: number): Promise<Output<typeof productById>> {
   const row = await selectProducts(db)
-    .select(['products.description', 'products.metadata'])
+    .select(['products.description', 'products.metadata', 'products.noun'])
     .where('products.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  return { ...productCard(row), description: row.description, metadata: row.metadata }
+  const { description, metadata, noun } = row
+  return { ...productCard(row), description, metadata, noun: knownNoun(noun) }
 }

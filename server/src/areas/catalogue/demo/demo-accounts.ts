@@ -1,3 +1,4 @@
+import type { Noun } from '@docket/contract/nouns'
 import { randomFrom } from './random.ts'
 
 /** The format of a product's accounts. */
@@ -12,6 +13,17 @@ export function demoAccounts(kind: AccountKind, seed: string, count: number): st
 }
 
 type Code = (length: number) => string
+
+/** What buyers get of a product with such accounts. */
+export const nounOf: Record<AccountKind, Noun> = {
+  login: 'account',
+  licence: 'licence',
+  'game-key': 'key',
+  'gift-code': 'code',
+  esim: 'code',
+  download: 'link',
+  course: 'link',
+}
 
 /** Hosts under .invalid can never exist (RFC 2606). */
 const writers: Record<AccountKind, (code: Code, serial: string) => string> = {

@@ -61,6 +61,7 @@ export const exportProducts: ExportedList<z.output<typeof productsLink.query>, A
     'In stock': ({ inStock }) => inStock,
     'Low stock alert': ({ lowStock }) => lowStock ?? LOW_STOCK,
     Illustration: ({ illustration }) => illustration,
+    'The buyer gets': ({ noun }) => noun,
     Created: { instant: ({ createdAt }) => createdAt },
   },
 }

@@ -1,5 +1,6 @@
 import { type AdminProduct, MAX_DESCRIPTION_LENGTH, type productBody } from '@docket/contract/admin/products'
 import { toCents, toDollars } from '@docket/contract/money'
+import { knownNoun } from '@docket/contract/nouns'
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { Database, Tx } from '../../../host/db/database.ts'
@@ -65,6 +66,7 @@ export function selectAdminProducts(db: Database) {
   return selectProducts(db).select([
     'products.description',
     'products.metadata',
+    'products.noun',
     'products.cost_price_cents',
     'products.low_stock',
     'products.created_at',
@@ -81,6 +83,7 @@ export function adminProduct(row: AdminRow): AdminProduct {
     ...productCard(row),
     description: row.description,
     metadata: row.metadata,
+    noun: knownNoun(row.noun),
     costPrice: toDollars(row.cost_price_cents),
     lowStock: row.low_stock,
     waiting: row.waiting,
@@ -164,8 +167,8 @@ async function publishPrice(
 type ProductBody = z.output<typeof productBody>
 
 /**
- * The columns of a product from the admin's form. Metadata, a threshold and a drawing that are not sent do not change; null
- * removes them.
+ * The columns of a product from the admin's form. Metadata, a threshold, a drawing and a noun that are not sent do not
+ * change; null removes them.
  */
 function productValues(body: ProductBody) {
   return {
@@ -176,6 +179,7 @@ function productValues(body: ProductBody) {
     selling_price_cents: toCents(body.sellingPrice),
     ...(body.lowStock !== undefined && { low_stock: body.lowStock }),
     ...(body.illustration !== undefined && { illustration: body.illustration }),
+    ...(body.noun !== undefined && { noun: body.noun }),
     ...(body.metadata !== undefined && {
       metadata: body.metadata === null ? null : JSON.stringify(body.metadata),
     }),
@@ -207,6 +211,7 @@ export function auditedProduct(values: Selectable<Products>) {
     metadata: values.metadata,
     lowStock: values.low_stock,
     illustration: values.illustration,
+    noun: values.noun,
   }
 }
 

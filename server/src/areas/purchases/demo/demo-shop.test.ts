@@ -61,6 +61,16 @@ describe('the demo shop', () => {
     }
   })
 
+  it('says what the buyer gets: accounts, keys, codes, licences and links', async () => {
+    const rows = await shop.db.selectFrom('products').select(['title', 'noun']).execute()
+    const nounBy = new Map(rows.map(({ title, noun }) => [title, noun]))
+    expect(nounBy.get('Facebook Aged (2015)')).toBe('account')
+    expect(nounBy.get('Lanterns of Ostrava')).toBe('key')
+    expect(nounBy.get('Tern Outdoor Voucher, €50')).toBe('code')
+    expect(nounBy.get('Quillpad Pro, 1 Year')).toBe('licence')
+    expect(nounBy.get('One Pan, Forty Evenings')).toBe('link')
+  })
+
   it('has prices above the costs, in whole cents', () => {
     for (const { price, cost } of products) {
       expect(cost).toBeLessThan(price)

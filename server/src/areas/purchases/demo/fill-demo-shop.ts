@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS } from '../../../host/db/advisory-locks.ts'
 import type { Tx } from '../../../host/db/database.ts'
 import { announceCatalogueChange } from '../../../host/realtime/announce-catalogue-change.ts'
 import type { KeyRing } from '../../../host/security/encryption.ts'
-import { demoAccounts } from '../../catalogue/demo/demo-accounts.ts'
+import { demoAccounts, nounOf } from '../../catalogue/demo/demo-accounts.ts'
 import { type DemoCategory, type DemoProduct, demoCatalogue } from '../../catalogue/demo/demo-catalogue.ts'
 import { insertCoupon } from '../../coupons/coupons.ts'
 import { addAccounts } from '../../stock/accounts/add-accounts.ts'
@@ -94,6 +94,7 @@ async function createProduct(
       sub_category_id: subCategory.id,
       title: product.title,
       illustration: product.illustration,
+      noun: nounOf[product.accounts],
       description: product.description,
       metadata: JSON.stringify(product.details),
       low_stock: product.lowStock ?? null,

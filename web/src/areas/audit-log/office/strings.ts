@@ -35,6 +35,7 @@ export const words = {
     operatorRole: 'role',
     lowStock: 'low stock alert',
     illustration: 'illustration',
+    noun: 'the buyer gets',
     requestedBy: 'requested by user',
     runsAt: 'happens by itself at',
     approvalAbove: 'second operator above',

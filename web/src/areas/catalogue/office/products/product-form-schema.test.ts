@@ -19,6 +19,7 @@ const filledForm: ProductFormInput = {
     { key: ' Country ', value: ' US ' },
     { key: '', value: '' },
   ],
+  noun: 'account',
   lowStock: '',
   illustration: '',
 }
@@ -47,6 +48,7 @@ describe('the product form', () => {
       sellingPrice: 9.99,
       description: '',
       metadata: { Country: 'US' },
+      noun: 'account',
       lowStock: null,
       illustration: null,
     })
@@ -120,6 +122,7 @@ describe('the product form', () => {
       subCategory: itsSubCategory,
       description: '<p>x</p>',
       metadata: { Country: 'US' },
+      noun: 'code',
       lowStock: 25,
       waiting: 0,
       createdAt: '2026-11-21T00:00:00Z',
@@ -127,8 +130,8 @@ describe('the product form', () => {
     }
     const defaults = productFormDefaults(product, choices)
     expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00', lowStock: '25' })
-    const { title, sellingPrice, costPrice, subCategoryId, description, metadata, lowStock, illustration } =
-      product
+    const { title, sellingPrice, costPrice, subCategoryId, description, metadata } = product
+    const { noun, lowStock, illustration } = product
     expect(productForm.parse(defaults)).toEqual({
       title,
       sellingPrice,
@@ -136,6 +139,7 @@ describe('the product form', () => {
       subCategoryId,
       description,
       metadata,
+      noun,
       lowStock,
       illustration,
       categoryId: 3,

@@ -7,6 +7,7 @@ import {
   updateProductBody,
 } from '@docket/contract/admin/products'
 import { price } from '@docket/contract/amounts'
+import { knownNoun } from '@docket/contract/nouns'
 import * as z from 'zod'
 import { amountText } from '../../../../kit/lib/typed-number.ts'
 import { typed, typedOrNull } from '../../../../kit/ui/form/typed.ts'
@@ -54,6 +55,7 @@ export const productForm = z.object({
       ? null
       : Object.fromEntries(filledRows.map(({ key, value }) => [key, value]))
   }),
+  noun: productBody.shape.noun.unwrap(),
   lowStock: typedOrNull(productBody.shape.lowStock),
   illustration: z
     .string()
@@ -85,6 +87,7 @@ export function productFormDefaults(product: AdminProduct | null, choices: Choic
     sellingPrice: amountText(product?.sellingPrice),
     description: product?.description ?? '',
     metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
+    noun: knownNoun(product?.noun),
     lowStock: countText(product?.lowStock),
     illustration: product?.illustration ?? '',
     revision: product?.revision,

@@ -16,6 +16,7 @@ const theirs: AdminProduct = {
   subCategory: { id: 7, categoryId: 3, name: 'Old', category },
   description: '<p>a</p>',
   metadata: { Year: '2020', Country: 'US' },
+  noun: 'account',
   lowStock: null,
   waiting: 0,
   createdAt: '2026-11-21T00:00:00Z',
@@ -28,6 +29,7 @@ const mine = {
   subCategoryId: 7,
   description: '<p>a</p>',
   metadata: { Country: 'US', Year: '2020' },
+  noun: 'account' as const,
   lowStock: null,
   illustration: null,
   revision: 1,
@@ -53,6 +55,7 @@ it('only the fields that differ are shown, as readable text', () => {
     subCategoryId: 8,
     description: '',
     metadata: null,
+    noun: 'key' as const,
     lowStock: 25,
   }
   expect(differences(theirs, changed, choices)).toEqual([
@@ -62,6 +65,7 @@ it('only the fields that differ are shown, as readable text', () => {
     { field: 'Selling price', theirs: '$2.00', mine: '$2.50' },
     { field: 'Description', theirs: '<p>a</p>', mine: '', isHtml: true },
     { field: 'Details', theirs: 'Country: US\nYear: 2020', mine: '' },
+    { field: 'The buyer gets', theirs: 'Account', mine: 'Key' },
     { field: 'Low stock alert', theirs: '', mine: '25' },
   ])
 })
@@ -69,6 +73,6 @@ it('only the fields that differ are shown, as readable text', () => {
 it('all values of the form can be copied as text', () => {
   expect(formAsText(mine, choices)).toBe(
     'Title: Aged\nCategory: Mail\nSubcategory: Old\nCost price: 1.00\nSelling price: 2.00\n' +
-      'Low stock alert: \nIllustration: Automatic\nDetails:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
+      'The buyer gets: Account\nLow stock alert: \nIllustration: Automatic\nDetails:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
   )
 })

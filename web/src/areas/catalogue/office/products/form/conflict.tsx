@@ -1,5 +1,6 @@
 import { type AdminProduct, type productBody, updateProduct } from '@docket/contract/admin/products'
 import type { Illustration } from '@docket/contract/illustrations'
+import { nounForms } from '@docket/contract/nouns'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
@@ -8,6 +9,7 @@ import { ApiError } from '../../../../../kit/api/api-error.ts'
 import { ErrorState } from '../../../../../kit/api/error-state.tsx'
 import { formatCount, formatDateTime, formatDollars } from '../../../../../kit/lib/format.ts'
 import { readProduct } from '../../../../../kit/office/product-queries.ts'
+import { officeWords } from '../../../../../kit/office/strings.ts'
 import { CopyButton } from '../../../../../kit/ui/feedback/copy-button.tsx'
 import { Skeleton } from '../../../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
@@ -207,6 +209,7 @@ export function differences(
     },
     { field: words.description, theirs: theirs.description, mine: mine.description, isHtml: true },
     { field: words.details, theirs: detailLines(theirs.metadata), mine: detailLines(mine.metadata) },
+    { field: officeWords.noun, theirs: nounForms(theirs.noun).Noun, mine: nounForms(mine.noun).Noun },
     { field: words.lowStock, theirs: countText(theirs.lowStock), mine: countText(mine.lowStock) },
     {
       field: illustrationWords.title,
@@ -227,6 +230,7 @@ export function formAsText(mine: ProductFormOutput, { categories, subCategories 
     `${words.subCategory}: ${nameIn(subCategories, mine.subCategoryId)}`,
     `${words.costPrice}: ${mine.costPrice.toFixed(2)}`,
     `${words.sellingPrice}: ${mine.sellingPrice.toFixed(2)}`,
+    `${officeWords.noun}: ${nounForms(mine.noun).Noun}`,
     `${words.lowStock}: ${countText(mine.lowStock)}`,
     `${illustrationWords.title}: ${illustrationText(mine.illustration)}`,
     `${words.details}:\n${detailLines(mine.metadata)}`,

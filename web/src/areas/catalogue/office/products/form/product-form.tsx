@@ -10,6 +10,7 @@ import { call } from '../../../../../kit/api/api.ts'
 import { refreshCatalogue } from '../../../../../kit/office/catalogue-queries.ts'
 import { EditorField } from '../../../../../kit/office/description/editor/editor-field.tsx'
 import { IllustrationChoice } from '../../../../../kit/office/illustration-choice.tsx'
+import { NounField } from '../../../../../kit/office/noun-field.tsx'
 import { SellingPriceField } from '../../../../../kit/office/selling-price-field.tsx'
 import { UnsavedGuard } from '../../../../../kit/search/unsaved-guard.tsx'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
@@ -84,6 +85,7 @@ export function ProductForm(props: ProductFormProps) {
         optional
       />
       <ProductDetails form={form} />
+      <NounField {...form.field('noun')} />
       <NumberField
         label={words.lowStock}
         hint={words.lowStockHint({ count: LOW_STOCK })}
