@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dollars, price } from './amounts.ts'
-import { cover, illustration, subCategoryRef } from './catalogue.ts'
+import { cover, illustration, noun, subCategoryRef } from './catalogue.ts'
 import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
@@ -90,7 +90,12 @@ export const LISTED_ACCOUNTS = 100
  * account.
  */
 export const currentPurchase = purchase.extend({
-  product: purchasedProduct.extend({ cover: cover.nullable(), illustration: illustration.nullable() }),
+  product: purchasedProduct.extend({
+    cover: cover.nullable(),
+    illustration: illustration.nullable(),
+    /** What its product delivers now: an operator who corrects it corrects it for what was sold, too. */
+    noun,
+  }),
   /** The sum of its refunds to the wallet. */
   refunded: dollars,
   /** The number of accounts that were replaced. */

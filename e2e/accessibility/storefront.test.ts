@@ -142,7 +142,7 @@ screen(
   'history, empty',
   async (page) => {
     await page.goto('/history')
-    await expect(page.getByText('You have not bought any logs yet.')).toBeVisible()
+    await expect(page.getByText('No purchases yet.')).toBeVisible()
   },
   'newcomer',
 )

@@ -123,11 +123,11 @@ test('the operator adds a claim of a person who is not a customer: the account i
 
   await test.step('finds the account by its text', async () => {
     await page.getByRole('button', { name: 'Add ownership claim' }).click()
-    await dialog.getByLabel('Account information').fill(`${product.accounts[0]} and more`)
-    await dialog.getByRole('button', { name: 'Find account' }).click()
-    await expect(dialog.getByText('The shop has never had an account with this text.')).toBeVisible()
-    await dialog.getByLabel('Account information').fill(product.accounts[0] ?? '')
-    await dialog.getByRole('button', { name: 'Find account' }).click()
+    await dialog.getByLabel('Exact text').fill(`${product.accounts[0]} and more`)
+    await dialog.getByRole('button', { name: 'Find', exact: true }).click()
+    await expect(dialog.getByText('The shop has never had this text.')).toBeVisible()
+    await dialog.getByLabel('Exact text').fill(product.accounts[0] ?? '')
+    await dialog.getByRole('button', { name: 'Find', exact: true }).click()
     await expect(dialog.getByRole('status')).toContainText('Available')
     await expect(dialog.getByRole('status')).toContainText(product.title)
     await expect(dialog.getByRole('status')).toContainText('This withdraws the account for good.')
@@ -144,8 +144,8 @@ test('the operator adds a claim of a person who is not a customer: the account i
 
   await test.step('holds the rest with a second claim', async () => {
     await page.getByRole('button', { name: 'Add ownership claim' }).click()
-    await dialog.getByLabel('Account information').fill(product.accounts[1] ?? '')
-    await dialog.getByRole('button', { name: 'Find account' }).click()
+    await dialog.getByLabel('Exact text').fill(product.accounts[1] ?? '')
+    await dialog.getByRole('button', { name: 'Find', exact: true }).click()
     await dialog.getByLabel('What does the person say?').fill('The owner showed the invoice')
     await dialog.getByLabel('Hold the other 2 accounts of this batch, too').check()
     await dialog.getByRole('button', { name: 'Add claim' }).click()
@@ -211,8 +211,8 @@ test('accessible: reports with claimed and held batches, a claim, and the dialog
     show: async (page) => {
       await page.goto('/admin/reports')
       await page.getByRole('button', { name: 'Add ownership claim' }).click()
-      await page.getByLabel('Account information').fill(product.accounts[0] ?? '')
-      await page.getByRole('button', { name: 'Find account' }).click()
+      await page.getByLabel('Exact text').fill(product.accounts[0] ?? '')
+      await page.getByRole('button', { name: 'Find', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Add claim' })).toBeVisible()
     },
   })

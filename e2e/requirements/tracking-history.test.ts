@@ -15,7 +15,7 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   const page = await open(customer.token)
   const calls = new Calls(page)
   await page.goto('/history')
-  await expect(page.getByText('You have not bought any logs yet.')).toBeVisible()
+  await expect(page.getByText('No purchases yet.')).toBeVisible()
   expect(calls.count('GET /trackingNo/history'), 'no call before the tab is opened').toBe(0)
   await page.getByRole('link', { name: 'Tracking Numbers' }).last().click()
   await expect(page).toHaveURL('/history?tab=trackingNo')
@@ -62,10 +62,7 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   })
 
   await page.goto('/history?tab=moon')
-  await expect(
-    page.getByText('You have not bought any logs yet.'),
-    'an unknown tab shows the purchases',
-  ).toBeVisible()
+  await expect(page.getByText('No purchases yet.'), 'an unknown tab shows the purchases').toBeVisible()
 })
 
 test('§9 carrier links of FedEx, UPS and DHL, each with a note that the carrier does not know a test number', async ({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { capped, NO_ACT } from '../acts.ts'
+import { noun } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { id, instant, longId } from '../text.ts'
@@ -10,7 +11,7 @@ import { accountValue, batch } from './stock.ts'
 export const accountStatus = z.enum(['available', 'held', 'sold', 'withdrawn'])
 export type AccountStatus = z.infer<typeof accountStatus>
 
-const productRef = z.object({ id, title: z.string() })
+const productRef = z.object({ id, title: z.string(), noun })
 const batchRef = batch.pick({ id: true, source: true, provenance: true, importedBy: true, createdAt: true })
 
 /** A batch that is not for sale until an admin decides, because its accounts may belong to someone else. */

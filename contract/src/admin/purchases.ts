@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { dollars, enteredAmount } from '../amounts.ts'
+import { noun } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { listQuery } from '../list-query.ts'
@@ -18,6 +19,7 @@ const product = z.object({
   id,
   title: z.string(),
   subCategory: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
+  noun,
 })
 
 /** The most account texts that one call shows. */
@@ -234,6 +236,7 @@ export const reports = endpoint({
         /** Null for a shipment. */
         productId: id.nullable(),
         title: z.string(),
+        noun,
         quantity: z.int(),
       }),
       /** The username of the admin who settled it. */

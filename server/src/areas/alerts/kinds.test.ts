@@ -135,6 +135,14 @@ describe('an event', () => {
     expect(await told(other)).toEqual(['0 left: Netflix'])
   })
 
+  it('that is about a batch calls what is in it by the noun of its product; an older one calls it an account', () => {
+    const say = KINDS['batch-reported']?.says
+    expect(say?.({ title: 'Lantern', noun: 'key', reports: 3 })).toBe(
+      '3 keys of a batch are reported: Lantern',
+    )
+    expect(say?.({ title: 'Netflix', reports: 3 })).toBe('3 accounts of a batch are reported: Netflix')
+  })
+
   it('that is too small, or that no route wants, is not told', async () => {
     await shop.addRoute('telegram', { target, kinds: ['large-credit'] })
     const soldOutEvents = () =>

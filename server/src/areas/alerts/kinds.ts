@@ -1,6 +1,7 @@
 import type { EventPayload, EventType } from '@docket/contract/events'
 import { icu } from '@docket/contract/icu'
 import { formatCents } from '@docket/contract/money'
+import { nounForms } from '@docket/contract/nouns'
 import type { JobContext } from '../../host/areas/declared-job.ts'
 import type { Tx } from '../../host/db/database.ts'
 import type { AlertFacts } from '../../host/db/json-columns.ts'
@@ -156,7 +157,7 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
   },
   'batch-reported': {
     group: 'Stock',
-    name: 'Several accounts of one batch are reported',
+    name: 'Several reports about one batch',
     on: {
       'batch.claimed': async ({ productId, customers }, tx) => ({
         ...(await ofProduct(tx, productId)),
@@ -164,10 +165,10 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
       }),
     },
     watch: ({ platform: { db } }) => reportedBatches(db),
-    says: ({ title, reports, customers }) =>
+    says: ({ title, noun, reports, customers }) =>
       reports === undefined
         ? `${words.claimed({ count: Number(customers) })}: ${title}`
-        : `${words.reported({ count: Number(reports) })}: ${title}`,
+        : `${words.reported({ count: Number(reports), ...nounForms(String(noun)) })}: ${title}`,
     list: 'reports',
   },
   backup: {
@@ -230,7 +231,7 @@ const words = {
     '{count, plural, one {The ledger check found # violation} other {The ledger check found # violations}}',
   ),
   reported: icu(
-    '{count, plural, one {# account of a batch is reported} other {# accounts of a batch are reported}}',
+    '{count, plural, one {# {noun} of a batch is reported} other {# {nouns} of a batch are reported}}',
   ),
   claimed: icu(
     '{count, plural, one {# customer says that a batch belongs to someone else} other {# customers say that a batch belongs to someone else}}',

@@ -39,8 +39,14 @@ export async function unansweredReports(db: Database): Promise<Problem[]> {
 
 /** Batches with several accounts that customers say are bad. Claims of ownership are an event of their own. */
 export async function reportedBatches(db: Database): Promise<Problem[]> {
-  const { rows } = await sql<{ batch: number; product: number; title: string; reports: number }>`
-    SELECT accounts.batch_id AS batch, products.id AS product, products.title,
+  const { rows } = await sql<{
+    batch: number
+    product: number
+    title: string
+    noun: string
+    reports: number
+  }>`
+    SELECT accounts.batch_id AS batch, products.id AS product, products.title, products.noun,
       count(DISTINCT reports.account_id)::integer AS reports
     FROM reports
     JOIN accounts ON accounts.id = reports.account_id

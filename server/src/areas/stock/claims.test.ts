@@ -101,10 +101,7 @@ describe('a claim of a person who is not a customer', () => {
   it('is refused without a reason, for an unknown text, an unknown batch, and an account of another batch', async () => {
     const [one, two] = [await addBuyer(), await addBuyer()]
     const unknown = await call('POST', '/hold/find-account', { value: 'never in this shop' })
-    expect([unknown.status, unknown.body.error]).toEqual([
-      404,
-      'The shop has never had an account with this text.',
-    ])
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'The shop has never had this text.'])
     expect((await call('POST', '/hold/find-account', { value: ' ' })).status).toBe(400)
     expect((await call('POST', '/hold', { batchId: one.batch.id, reason: ' ' })).status).toBe(400)
     expect((await call('POST', '/hold', { batchId: 2147483647, reason: 'none' })).status).toBe(404)

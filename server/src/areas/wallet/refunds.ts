@@ -1,4 +1,5 @@
 import { formatCents } from '@docket/contract/money'
+import { nounForms } from '@docket/contract/nouns'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../host/db/database.ts'
 import { ShopError } from '../../host/errors.ts'
@@ -33,7 +34,8 @@ export async function postRefund(
   if (refund.accountId !== null) {
     const leftCents =
       accountShare(paidCents, quantity) - (await refundedOfAccount(tx, refund.purchaseId, refund.accountId))
-    if (refund.amountCents > leftCents) throw refundTooLarge('account', leftCents)
+    if (refund.amountCents > leftCents)
+      throw refundTooLarge(await nounOfPurchase(tx, refund.purchaseId), leftCents)
   }
   const wallet = await walletOf(tx, refund.buyerId)
   const { id } = await tx
@@ -96,7 +98,19 @@ export const refundedOfPurchase: RawBuilder<bigint> = sql<bigint>`(
   SELECT coalesce(sum(refunds.amount_cents), 0)::bigint FROM refunds WHERE refunds.purchase_id = purchases.id
 )`
 
-function refundTooLarge(thing: 'order' | 'account', leftCents: bigint): ShopError {
+/** What the product of a purchase delivers. */
+async function nounOfPurchase(tx: Tx, id: number): Promise<string> {
+  const product = await tx
+    .selectFrom('purchases')
+    .innerJoin('products', 'products.id', 'purchases.product_id')
+    .select('products.noun')
+    .where('purchases.id', '=', id)
+    .executeTakeFirst()
+  return nounForms(product?.noun).noun
+}
+
+/** `thing`: the order, or what its product delivers. */
+function refundTooLarge(thing: string, leftCents: bigint): ShopError {
   if (leftCents <= 0n)
     return new ShopError('REFUND_TOO_LARGE', `Nothing is left to refund for this ${thing}.`)
   return new ShopError(

@@ -17,6 +17,7 @@ const purchase = {
   amountCents: 1_085_400n,
   shipment: null,
   cover: null,
+  noun: 'account',
   purchasedAt: new Date('2026-11-21T09:05:00Z'),
 }
 
@@ -56,6 +57,13 @@ describe('mail contents', () => {
     ])
     expect(text).toContain('\nDELIVERED\n')
     expect(text).toContain('https://shop.example/history/42')
+  })
+
+  it('for a purchase call what was bought by its noun', () => {
+    const note = (noun: string) => renderMail(receiptMail(shop, { ...purchase, noun }), shop).text
+    expect(note('account')).toContain('For your safety the accounts you bought are shown in the shop only')
+    expect(note('licence')).toContain('For your safety the licences you bought are shown in the shop only')
+    expect(note('licence')).not.toMatch(/\b(?:account|log)s?\b/)
   })
 
   it('omit a discount of zero, and show large order numbers in full', () => {

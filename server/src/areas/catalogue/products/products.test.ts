@@ -74,6 +74,39 @@ describe('products', () => {
     expect(entries).toMatchObject({ before: { illustration: 'ticket' }, after: { illustration: null } })
   })
 
+  it('have the noun that an operator chose, an account unless chosen, also for what was sold before', async () => {
+    const { id, noun } = await create()
+    expect(noun).toBe('account')
+    const user = await shop.user({ balance: 20 })
+    await call('POST', '/account', { logProductId: id, value: 'KEY-1', provenance: 'Made by a test' })
+    const bought = (await shop.buy(user, id)).body
+    await call('PUT', '/product', { ...productBody({ id, noun: 'key' }) })
+    await call('PUT', '/product', { ...productBody({ id }) })
+
+    const read = async (path: string, { token } = user) => (await shop.api('GET', path, { token })).body
+    expect(await read(`/shop/products/${id}`), 'a body without it changes nothing').toMatchObject({
+      noun: 'key',
+    })
+    expect((await read('/history/purchases/list')).items[0].product.noun).toBe('key')
+    expect((await read(`/history/purchases/${bought.id}`)).product.noun).toBe('key')
+    expect((await read(`/admin/purchase/${bought.id}`, admin)).product.noun).toBe('key')
+    expect((await read(`/admin/product/list?id=${id}`, admin)).items[0].noun).toBe('key')
+    const change = await shop.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('subject', '=', `product:${id}`)
+      .where('action', '=', 'product.update')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(change).toMatchObject({ before: { noun: 'account' }, after: { noun: 'key' } })
+  })
+
+  it('may have one of the nouns only', async () => {
+    const { status, body } = await call('POST', '/product', productBody({ noun: 'login' }))
+    expect(status).toBe(400)
+    expect(body.details).toEqual({ noun: ['Choose what the buyer gets.'] })
+  })
+
   it('may have one of the illustrations only', async () => {
     const { status, body } = await call('POST', '/product', productBody({ illustration: 'of-tomorrow' }))
     expect(status).toBe(400)

@@ -1,5 +1,7 @@
 import { drawnCover } from '@docket/contract/drawn-cover'
+import { icu } from '@docket/contract/icu'
 import { formatCents } from '@docket/contract/money'
+import { nounForms } from '@docket/contract/nouns'
 import type { Database } from '../../../host/db/database.ts'
 import { greeting } from '../../../host/mails/greeting.ts'
 import type { DueMail, MailContent, MailedCover, Sender } from '../../../host/mails/mail-content.ts'
@@ -7,6 +9,10 @@ import { minuteOf } from '../../../host/mails/minute-of.ts'
 import { type CoverRow, coverColumns, coverPath, coverWidths } from '../../../host/pictures/product-cover.ts'
 import { coverWords } from './cover-words.ts'
 import { type MailedShipment, orderReference, orderUrl, shipmentNotes, withShipment } from './mailed-order.ts'
+
+const words = {
+  shownInShop: icu('For your safety the {nouns} you bought are shown in the shop only, never in a mail.'),
+}
 
 /** The receipt of a purchase, and where to find it. The accounts themselves are never mailed. */
 export function receiptMail(
@@ -23,6 +29,8 @@ export function receiptMail(
     purchasedAt: Date
     shipment: MailedShipment
     cover: MailedCover | null
+    /** What the product delivers; null for a shipment. */
+    noun: string | null
   },
 ): MailContent {
   const reference = orderReference(purchase.id)
@@ -49,9 +57,7 @@ export function receiptMail(
     ],
     stamp: shipment ? 'TEST' : 'DELIVERED',
     button: { label: shipment ? 'Open the shipment' : 'View order', url: orderUrl(shop, purchase) },
-    notes: shipment
-      ? []
-      : ['For your safety the accounts you bought are shown in the shop only, never in a mail.'],
+    notes: shipment ? [] : [words.shownInShop(nounForms(purchase.noun))],
   }
 }
 
@@ -110,6 +116,7 @@ export async function purchaseOf(db: Database, { id, user_id, params }: DueMail)
     .leftJoin('products', 'products.id', 'purchases.product_id')
     .select([
       ...coverColumns,
+      'products.noun',
       'purchases.id',
       'purchases.product_id',
       'purchases.category_name',

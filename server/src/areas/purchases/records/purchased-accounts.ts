@@ -15,6 +15,7 @@ import { pageWindow } from '../../../host/lists/page.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { decryptRows } from '../../../host/security/encryption.ts'
 import { useLimit } from '../../../host/security/operator-limits/use-limit.ts'
+import { nounOfAccount, refusalWords } from '../../stock/nouns/noun-words.ts'
 import { writeEntry } from '../audit/audited.ts'
 
 interface Row {
@@ -174,5 +175,8 @@ export async function requireCurrentAccount(
   account: { purchaseId: number; accountId: number },
 ): Promise<void> {
   const { isReplaced } = await findPurchasedAccount(tx, account)
-  if (isReplaced) throw new ShopError('ALREADY_SETTLED', 'This account is already replaced.')
+  if (isReplaced) {
+    const noun = await nounOfAccount(tx, account.accountId)
+    throw new ShopError('ALREADY_SETTLED', refusalWords.isReplaced(noun))
+  }
 }

@@ -1,5 +1,6 @@
 import type { purchaseOfUser, purchaseSummary } from '@docket/contract/admin/purchases'
 import { toDollars } from '@docket/contract/money'
+import { knownNoun } from '@docket/contract/nouns'
 import type { currentPurchase, Purchase, purchaseFacts } from '@docket/contract/purchases'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
@@ -129,12 +130,13 @@ export const replacedOfPurchase = sql<number>`(
   SELECT count(*)::integer FROM replaced_accounts r WHERE r.purchase_id = purchases.id
 )`
 
-/** Purchases with their refunds, replacements and reports, and the current cover of the product. */
+/** Purchases with their refunds, replacements and reports, and the current cover and noun of the product. */
 export function selectCurrentPurchases(db: Database) {
   return selectPurchases(db)
     .leftJoin('products', 'products.id', 'purchases.product_id')
     .select([
       ...faceColumns,
+      'products.noun',
       refundedOfPurchase.as('refunded_cents'),
       replacedOfPurchase.as('replaced'),
       reportStatusOfPurchase.as('report_status'),
@@ -152,7 +154,7 @@ export function currentPurchaseOf(
   const purchase = purchaseOf(row, accounts)
   return {
     ...purchase,
-    product: { ...purchase.product, ...productFace(row) },
+    product: { ...purchase.product, ...productFace(row), noun: knownNoun(row.noun) },
     refunded: toDollars(row.refunded_cents),
     replaced: row.replaced,
     reportStatus: row.report_status,
@@ -160,12 +162,23 @@ export function currentPurchaseOf(
   }
 }
 
+/** For queries on `purchases`: the noun of the product; null for a shipment. */
+export const nounOfPurchase = sql<string | null>`(
+  SELECT products.noun FROM products WHERE products.id = purchases.product_id
+)`
+
 /** Purchases of both kinds for an admin, without their accounts. */
 export function selectPurchaseSummaries(db: Database) {
   return db
     .selectFrom('purchases')
     .leftJoin('shipments', 'shipments.id', 'purchases.id')
-    .select([...columns, 'purchases.kind', 'purchases.user_id', 'shipments.tracking_number'])
+    .select([
+      ...columns,
+      'purchases.kind',
+      'purchases.user_id',
+      'shipments.tracking_number',
+      nounOfPurchase.as('noun'),
+    ])
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectPurchaseSummaries>['execute']>>[number]
@@ -187,12 +200,13 @@ export function listedPurchaseOf(row: SummaryRow & { email: string }): z.output<
   return { ...factsOf(row), product, user: { id: row.user_id, email: row.email } }
 }
 
-function productOf({ product_id, title, category_name, sub_category_name }: SummaryRow) {
+function productOf({ product_id, title, category_name, sub_category_name, noun }: SummaryRow) {
   if (product_id === null || category_name === null || sub_category_name === null) return null
   return {
     id: product_id,
     title,
     subCategory: { name: sub_category_name, category: { name: category_name } },
+    noun: knownNoun(noun),
   }
 }
 

@@ -10,6 +10,7 @@ import type { Actor } from '../../../host/security/actor.ts'
 import { readLimitColumns } from '../../../host/security/operator-limits/limits.ts'
 import { lockLimits, useLimit } from '../../../host/security/operator-limits/use-limit.ts'
 import { replaceAccount } from '../../stock/claim/replace-account.ts'
+import { nounOfProduct, refusalWords } from '../../stock/nouns/noun-words.ts'
 import { accountShare, refundedCents, refundedOfAccount } from '../../wallet/refunds.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
@@ -35,7 +36,7 @@ export async function replacePurchasedAccount(
     if (productId === null) throw new ShopError('NOT_FOUND')
     const share = accountShare(purchase.amount_cents, purchase.quantity)
     if (share > 0n && (await refundedOfAccount(tx, purchaseId, accountId)) >= share) {
-      throw new ShopError('ALREADY_SETTLED', 'This account is already refunded in full.')
+      throw new ShopError('ALREADY_SETTLED', refusalWords.isRefunded(await nounOfProduct(tx, productId)))
     }
     if (share > 0n && (await refundedCents(tx, purchaseId)) >= purchase.amount_cents) {
       throw new ShopError('ALREADY_SETTLED', 'This order is already refunded in full.')

@@ -1,6 +1,7 @@
 import type { reports, reportsLink } from '@docket/contract/admin/purchases'
 import { reportList } from '@docket/contract/admin/report-list'
 import type { Output } from '@docket/contract/endpoint'
+import { knownNoun } from '@docket/contract/nouns'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
@@ -8,6 +9,7 @@ import type { ExportedList } from '../../../host/export/export-routes.ts'
 import { readThroughCursor } from '../../../host/export/export-rows.ts'
 import { type FilterColumns, matches } from '../../../host/lists/matches.ts'
 import { readPage } from '../../../host/lists/page.ts'
+import { nounOfPurchase } from '../records/purchases.ts'
 import { lastFrom, reportOf, selectReports, waitsForShop } from './reports.ts'
 
 const filterColumns: FilterColumns<typeof reportList.filters, 'reports' | 'users'> = {
@@ -46,6 +48,7 @@ function selectListedReports(db: Database, query: z.output<typeof reportsLink.qu
         'purchases.product_id',
         'purchases.title',
         'purchases.quantity',
+        nounOfPurchase.as('noun'),
         'admins.username as settled_by',
         'reports.settled_at',
         lastFrom.as('last_from'),
@@ -67,6 +70,7 @@ function listedReportOf(row: Row) {
       kind: row.kind,
       productId: row.product_id,
       title: row.title,
+      noun: knownNoun(row.noun),
       quantity: row.quantity,
     },
     settledBy: row.settled_by,

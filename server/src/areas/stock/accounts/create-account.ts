@@ -1,9 +1,11 @@
 import type { Account } from '@docket/contract/admin/stock'
 import { accountText } from '@docket/contract/admin/stock'
+import type { NounForms } from '@docket/contract/nouns'
 import type { Platform } from '../../../host/context/platform.ts'
 import { ShopError } from '../../../host/errors.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { writeEntry } from '../audit/audited.ts'
+import { nounOfProduct, refusalWords } from '../nouns/noun-words.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
 import { addAccounts } from './add-accounts.ts'
 import { refuseLookalike } from './looks.ts'
@@ -36,7 +38,7 @@ export async function createAccount(
       values: [value],
     })
     const id = accountIds[0]
-    if (id === undefined) throw alreadyExists()
+    if (id === undefined) throw alreadyExists(await nounOfProduct(tx, logProductId))
     if (!addLookalike) await refuseLookalike(tx, keys, accountText(value), id)
     await writeEntry(tx, {
       ...actor,
@@ -48,5 +50,5 @@ export async function createAccount(
   })
 }
 
-const alreadyExists = () =>
-  new ShopError('ALREADY_EXISTS', 'This account is already in stock, sold or withdrawn.')
+/** The refusal of a text that the shop has already. */
+export const alreadyExists = (noun: NounForms) => new ShopError('ALREADY_EXISTS', refusalWords.exists(noun))

@@ -1,10 +1,11 @@
 import { MASKED_VALUE } from '@docket/contract/admin/purchases'
-import { errorCodes } from '@docket/contract/errors'
+import { nounForms } from '@docket/contract/nouns'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import type { KeyRing } from '../../../host/security/encryption.ts'
 import { lookFingerprint } from '../encryption/look-fingerprint.ts'
+import { refusalWords } from '../nouns/noun-words.ts'
 
 /** @throws LOOKS_ALIKE if an account of the shop, other than `exceptId`, looks like this text */
 export async function refuseLookalike(
@@ -73,8 +74,13 @@ export async function replaceLook(
 
 /** The refusal. It says where the other account is, but not its text, which may be sold. */
 async function looksAlike(db: Database, look: Buffer, exceptId: number): Promise<ShopError> {
-  const { rows } = await sql<{ title: string; purchaseId: number | null; isWithdrawn: boolean }>`
-    SELECT p.title, s.purchase_id AS "purchaseId", w.account_id IS NOT NULL AS "isWithdrawn"
+  const { rows } = await sql<{
+    title: string
+    noun: string
+    purchaseId: number | null
+    isWithdrawn: boolean
+  }>`
+    SELECT p.title, p.noun, s.purchase_id AS "purchaseId", w.account_id IS NOT NULL AS "isWithdrawn"
     FROM (
       SELECT id FROM accounts WHERE fingerprint = ${look} AND id <> ${exceptId}
       UNION SELECT account_id FROM account_looks WHERE look = ${look} AND account_id <> ${exceptId}
@@ -92,6 +98,6 @@ async function looksAlike(db: Database, look: Buffer, exceptId: number): Promise
         : 'in stock'
   const place = `It is ${MASKED_VALUE} of “${other.title}”, ${state}.`
   return new ShopError('LOOKS_ALIKE', undefined, {
-    details: { value: [errorCodes.LOOKS_ALIKE.message, place] },
+    details: { value: [refusalWords.looksAlike(nounForms(other.noun)), place] },
   })
 }

@@ -1,14 +1,18 @@
 import type { Account } from '@docket/contract/admin/stock'
 import { accountText } from '@docket/contract/admin/stock'
 import type { Platform } from '../../../host/context/platform.ts'
+import { fromDatabaseError } from '../../../host/db/constraints.ts'
 import { inTransaction } from '../../../host/db/in-transaction.ts'
+import { ShopError } from '../../../host/errors.ts'
 import type { Actor } from '../../../host/security/actor.ts'
 import { lockLimits } from '../../../host/security/operator-limits/use-limit.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { accountContext } from '../encryption/encrypt-accounts.ts'
+import { nounOfAccount } from '../nouns/noun-words.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockAvailableAccount } from '../withdraw/lock-available-account.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
+import { alreadyExists } from './create-account.ts'
 import { replaceLook } from './looks.ts'
 
 /**
@@ -25,6 +29,11 @@ export async function updateAccount(
   const text = accountText(value)
   // An import that has inserted the new text and waits for this account's old text can deadlock with this transaction.
   // `inTransaction` then repeats the transaction.
+  const refused = async (error: unknown) => {
+    const refusal = fromDatabaseError(error)
+    const isTaken = refusal instanceof ShopError && refusal.code === 'ALREADY_EXISTS'
+    throw isTaken ? alreadyExists(await nounOfAccount(db, id)) : error
+  }
   return inTransaction(db, async (tx) => {
     await lockLimits(tx, actor)
     await lockAvailableAccount(tx, id)
@@ -48,5 +57,5 @@ export async function updateAccount(
       after: { productId: row.product_id },
     })
     return accountOf(row, text)
-  })
+  }).catch(refused)
 }

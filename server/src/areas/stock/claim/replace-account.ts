@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Tx } from '../../../host/db/database.ts'
 import { functionsSchema } from '../../../host/db/migrate/functions.ts'
 import { ShopError } from '../../../host/errors.ts'
+import { nounOfProduct, refusalWords } from '../nouns/noun-words.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -59,5 +60,7 @@ async function pickOne(tx: Tx, productId: number): Promise<number> {
       throw new ShopError('IN_PROGRESS')
     throw error
   }
-  throw new ShopError('OUT_OF_STOCK', 'This product has no account left for a replacement.', { available: 0 })
+  throw new ShopError('OUT_OF_STOCK', refusalWords.noneLeft(await nounOfProduct(tx, productId)), {
+    available: 0,
+  })
 }

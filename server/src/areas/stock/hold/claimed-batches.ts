@@ -1,5 +1,6 @@
 import type { ClaimedBatch, claims as contract } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
+import { knownNoun } from '@docket/contract/nouns'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
 
@@ -44,6 +45,7 @@ interface Row {
   batch_id: number
   product_id: number
   title: string
+  noun: string
   customers: number
   available: number
   on_hold: boolean
@@ -59,7 +61,7 @@ async function selectClaimedBatches(db: Database, clauses: RawBuilder<unknown>):
     ), batches AS (
       SELECT batch_id, count(DISTINCT user_id)::integer AS customers FROM claimed GROUP BY batch_id
     ), stock AS (
-      SELECT batches.*, p.id AS product_id, p.title,
+      SELECT batches.*, p.id AS product_id, p.title, p.noun,
         (SELECT count(*)::integer FROM accounts a JOIN available_accounts ON account_id = a.id
           WHERE a.batch_id = batches.batch_id) AS available,
         EXISTS (SELECT FROM batch_holds h WHERE h.batch_id = batches.batch_id AND h.decision IS NULL) AS on_hold
@@ -68,7 +70,7 @@ async function selectClaimedBatches(db: Database, clauses: RawBuilder<unknown>):
     SELECT * FROM stock ${clauses} LIMIT ${MAX_BATCHES}`.execute(db)
   return rows.map((row) => ({
     id: row.batch_id,
-    product: { id: row.product_id, title: row.title },
+    product: { id: row.product_id, title: row.title, noun: knownNoun(row.noun) },
     customers: row.customers,
     available: row.available,
     isOnHold: row.on_hold,

@@ -1,6 +1,7 @@
 import type { AccountStatus, findAccount as contract } from '@docket/contract/admin/holds'
 import { accountText } from '@docket/contract/admin/stock'
 import type { Output } from '@docket/contract/endpoint'
+import { knownNoun } from '@docket/contract/nouns'
 import { sql } from 'kysely'
 import type { Platform } from '../../../host/context/platform.ts'
 import { ShopError } from '../../../host/errors.ts'
@@ -11,6 +12,7 @@ interface Row {
   purchase_id: number | null
   product_id: number
   title: string
+  noun: string
   batch_id: number
   source: string
   provenance: string | null
@@ -25,7 +27,7 @@ export async function findAccount(
   { value }: { value: string },
 ): Promise<Output<typeof contract>> {
   const { rows } = await sql<Row>`
-    SELECT a.id, s.purchase_id, a.product_id, p.title, a.batch_id, batches.source, batches.provenance,
+    SELECT a.id, s.purchase_id, a.product_id, p.title, p.noun, a.batch_id, batches.source, batches.provenance,
       u.username AS imported_by, batches.created_at AS batch_at,
       CASE WHEN s.account_id IS NOT NULL THEN 'sold' WHEN w.account_id IS NOT NULL THEN 'withdrawn'
         WHEN h.account_id IS NOT NULL THEN 'held' ELSE 'available' END AS status,
@@ -40,12 +42,12 @@ export async function findAccount(
       LEFT JOIN held_accounts h ON h.account_id = a.id
     WHERE a.fingerprint = ${keys.fingerprint(accountText(value))}`.execute(db)
   const [row] = rows
-  if (!row) throw new ShopError('NOT_FOUND', 'The shop has never had an account with this text.')
+  if (!row) throw new ShopError('NOT_FOUND', 'The shop has never had this text.')
   return {
     id: row.id,
     status: row.status,
     orderId: row.purchase_id,
-    product: { id: row.product_id, title: row.title },
+    product: { id: row.product_id, title: row.title, noun: knownNoun(row.noun) },
     batch: {
       id: row.batch_id,
       source: row.source,

@@ -1,5 +1,6 @@
 import type { Hold, holds } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
+import { knownNoun } from '@docket/contract/nouns'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../host/db/database.ts'
@@ -14,6 +15,7 @@ interface Row {
   batch_at: Date
   product_id: number
   title: string
+  noun: string
   account_id: number | null
   order_id: number | null
   report_id: number | null
@@ -37,7 +39,7 @@ export async function listHolds(
   const [{ rows }, { total }] = await Promise.all([
     sql<Row>`
       SELECT holds.id, holds.batch_id, batches.source, batches.provenance, importers.username AS imported_by,
-        batches.created_at AS batch_at, holds.product_id, p.title, holds.account_id, s.purchase_id AS order_id,
+        batches.created_at AS batch_at, holds.product_id, p.title, p.noun, holds.account_id, s.purchase_id AS order_id,
         r.id AS report_id, r.purchase_id AS report_order_id, r.message AS report_message, buyers.email,
         openers.username AS opened_by, holds.message, holds.created_at, counts.held, counts.sold, counts.withdrawn
       FROM (
@@ -79,7 +81,7 @@ function holdOf(row: Row): Hold {
       importedBy: row.imported_by,
       createdAt: row.batch_at.toISOString(),
     },
-    product: { id: row.product_id, title: row.title },
+    product: { id: row.product_id, title: row.title, noun: knownNoun(row.noun) },
     accountId: row.account_id,
     orderId: row.order_id,
     report: reportOf(row),

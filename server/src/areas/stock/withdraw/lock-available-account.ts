@@ -1,5 +1,7 @@
+import { nounForms } from '@docket/contract/nouns'
 import type { Tx } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
+import { refusalWords } from '../nouns/noun-words.ts'
 
 /**
  * Locks an available account until the transaction ends, so that no purchase can take it. If a purchase has locked it,
@@ -18,15 +20,17 @@ export async function lockAvailableAccount(tx: Tx, accountId: number, productId?
   if (available) return
   const account = await tx
     .selectFrom('accounts')
+    .innerJoin('products', 'products.id', 'accounts.product_id')
     .leftJoin('withdrawn_accounts', 'withdrawn_accounts.account_id', 'accounts.id')
     .leftJoin('held_accounts', 'held_accounts.account_id', 'accounts.id')
-    .select(['withdrawn_at', 'hold_id'])
+    .select(['withdrawn_at', 'hold_id', 'products.noun'])
     .where('accounts.id', '=', accountId)
     .$if(productId !== undefined, (q) => q.where('accounts.product_id', '=', productId ?? 0))
     .executeTakeFirst()
   if (!account) throw new ShopError('NOT_FOUND')
-  if (account.hold_id !== null) {
-    throw new ShopError('IN_USE', 'This account is on hold. First decide about its batch, under Reports.')
-  }
-  throw new ShopError(account.withdrawn_at ? 'ACCOUNT_WITHDRAWN' : 'ACCOUNT_SOLD')
+  const noun = nounForms(account.noun)
+  if (account.hold_id !== null) throw new ShopError('IN_USE', refusalWords.onHold(noun))
+  throw account.withdrawn_at
+    ? new ShopError('ACCOUNT_WITHDRAWN', refusalWords.withdrawn(noun))
+    : new ShopError('ACCOUNT_SOLD', refusalWords.sold(noun))
 }

@@ -106,7 +106,7 @@ const PAUSE_MS = 300
  * called when the product is no longer as shown, with its stock if that is known.
  */
 export function useProductPurchase(
-  { id, sellingPrice, inStock, cover, illustration }: Product,
+  { id, sellingPrice, inStock, cover, illustration, noun }: Product,
   onChanged: (inStock?: number) => void,
 ) {
   const queryClient = useQueryClient()
@@ -126,7 +126,7 @@ export function useProductPurchase(
     onPurchased(receipt) {
       const now = performance.now()
       keepNewPurchase(queryClient, receipt, {
-        face: { cover, illustration },
+        face: { cover, illustration, noun },
         tookMs: now - (pressedAt.current ?? now),
       })
       pressedAt.current = undefined

@@ -23,7 +23,7 @@ export const words = {
   reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
   reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
   /** From three customers on. */
-  claimants: (batch: number) => `customers claim accounts of batch ${batch}: decide`,
+  claimants: icu('customers claim {nouns} of batch {batch}: decide'),
   claimsToday: 'ownership claims in 24 hours: check them',
   approvals: (count: number) => (count === 1 ? 'request waits for approval' : 'requests wait for approval'),
   holds: (count: number) => (count === 1 ? 'batch on hold to decide' : 'batches on hold to decide'),

@@ -1,6 +1,7 @@
 import type { claims as contract } from '@docket/contract/admin/holds'
 import { sendFailedMails } from '@docket/contract/admin/mails'
 import type { Output } from '@docket/contract/endpoint'
+import { nounForms } from '@docket/contract/nouns'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import clsx from 'clsx'
@@ -183,7 +184,11 @@ function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {
   const link: LinkOptions = { to: '/admin/reports' }
   const { batches = [], today } = claims ?? {}
   return [
-    ...batches.map(({ id, customers }) => ({ count: customers, label: () => words.claimants(id), link })),
+    ...batches.map(({ id, customers, product }) => ({
+      count: customers,
+      label: () => words.claimants({ batch: String(id), ...nounForms(product.noun) }),
+      link,
+    })),
     { count: today, label: () => words.claimsToday, link },
   ]
 }

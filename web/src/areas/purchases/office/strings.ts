@@ -1,5 +1,6 @@
 import type { purchaseList, shipmentList } from '@docket/contract/admin/history-list'
 import type { reportList } from '@docket/contract/admin/report-list'
+import { icu } from '@docket/contract/icu'
 import { historyWords } from '../../../kit/office/histories/strings.ts'
 import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { screenNames } from '../../../kit/office/strings.ts'
@@ -12,8 +13,8 @@ export const listWords = {
   quantity: 'Quantity',
   coupon: (code: string) => `coupon ${code}`,
   stockOf: 'show its stock',
-  noPurchases: 'No accounts have been bought yet.',
-  noPurchasesHint: 'Every purchase of accounts shows here at once.',
+  noPurchases: 'Nothing has been bought yet.',
+  noPurchasesHint: 'Every purchase of a product shows here at once.',
   noPurchasesMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',
 }
@@ -22,18 +23,19 @@ export const purchaseFilterWords: FilterWords<typeof purchaseList.filters> = {
   search: { label: historyWords.search },
 }
 
-/** A purchase in the back office: its reports, replacements and refunds. */
+/**
+ * A purchase in the back office: its reports, replacements and refunds. `noun` and its forms are those of the product
+ * (`nounOf`).
+ */
 export const words = {
   order: 'Order',
   by: 'By',
   gone: 'This order does not exist.',
   goneHint: 'The address may have been mistyped.',
-  accounts: (count: number, shown: string) => (count === 1 ? '1 account' : `${shown} accounts`),
-  inStock(count: number, shown: string) {
-    if (count === 0) return 'No account of this product is in stock for a replacement.'
-    if (count === 1) return '1 account of this product is in stock for a replacement.'
-    return `${shown} accounts of this product are in stock for a replacement.`
-  },
+  accounts: icu('{count, plural, one {# {noun}} other {# {nouns}}}'),
+  inStock: icu(
+    '{count, plural, =0 {No {noun} of this product is in stock for a replacement.} one {# {noun} of this product is in stock for a replacement.} other {# {nouns} of this product are in stock for a replacement.}}',
+  ),
   shipmentPrice: 'Test shipment',
   discount: 'Discount',
   discountOf: (code: string) => `Discount ${code}`,
@@ -41,33 +43,33 @@ export const words = {
   refunded: 'Refunded',
   refundable: 'Left to refund',
 
-  accountsTitle: 'Accounts',
-  account: (id: number) => `Account ${id}`,
+  account: icu('{Noun} {id}'),
   ofOrder: 'The order',
   ofShipment: 'The shipment',
   fromBatch: (id: number, source: string, date: string) => `Batch ${id}, ${source}, ${date}`,
   comesFrom: (provenance: string | null) => `Comes from: ${provenance ?? 'not stated'}`,
-  replacedBy: (id: number) => `Replaced by account ${id}`,
-  replaces: (id: number) => `Replacement for account ${id}`,
+  replacedBy: icu('Replaced by {noun} {id}'),
+  replaces: icu('Replacement for {noun} {id}'),
   refundedLine: (amount: string) => `${amount} refunded`,
   claimed: 'Claimed',
   show: 'Show',
   hide: 'Hide',
-  copyLine: (id: number) => `Copy account ${id}`,
+  copyLine: icu('Copy {noun} {id}'),
 
   replace: 'Replace',
-  replaceTitle: (id: number) => `Replace account ${id}`,
-  replaceHint:
-    'The buyer gets another account from stock at once, and a mail. The bad one is never sold again.',
+  replaceTitle: icu('Replace {noun} {id}'),
+  replaceHint: icu(
+    'The buyer gets another {noun} from stock at once, and a mail. The bad one is never sold again.',
+  ),
   replacedToast: 'Replaced. The customer has a new one.',
 
   refund: 'Refund',
   refundOrder: 'Refund order',
-  refundTitle: (id: number) => `Refund account ${id}`,
+  refundTitle: icu('Refund {noun} {id}'),
   refundOrderTitle: (order: string) => `Refund ${order}`,
   refundHint: (email: string) => `Into the wallet of ${email}, at once and for good. The buyer gets a mail.`,
   paidForOrder: (amount: string) => `Paid for this order: ${amount}.`,
-  paidForLine: (amount: string) => `Paid for this account: ${amount}.`,
+  paidForLine: icu('Paid for this {noun}: {amount}.'),
   refundedBefore: (amount: string) => `Refunded before: ${amount}.`,
   leftToRefund: (amount: string) => `Left: ${amount}.`,
   amount: 'Amount in USD',
@@ -97,8 +99,7 @@ export const words = {
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   filterReports: 'Filter reports',
   noneOpen: 'There are no open reports.',
-  noneOpenHint:
-    'When a buyer reports an account, an order or a shipment, the report shows here with its order.',
+  noneOpenHint: 'When a buyer reports a problem, the report shows here with its order.',
   none: 'There are no reports.',
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',

@@ -1,7 +1,7 @@
 import type { Receipt } from '@docket/contract/purchases'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { inSeconds, keepNewPurchase, secondsOf } from './new-purchase.ts'
+import { type Face, inSeconds, keepNewPurchase, secondsOf } from './new-purchase.ts'
 import { purchaseQuery } from './purchase-query.ts'
 
 const receiptOf = (id: number): Receipt => ({
@@ -22,13 +22,15 @@ const receiptOf = (id: number): Receipt => ({
   balance: 8,
 })
 
+const face: Face = { cover: null, illustration: null, noun: 'key' }
+
 test('the receipt of a purchase needs no further answer: the goods are those that the shop delivered', () => {
   const queryClient = new QueryClient()
-  keepNewPurchase(queryClient, receiptOf(41), { face: { cover: null, illustration: null }, tookMs: 400 })
+  keepNewPurchase(queryClient, receiptOf(41), { face, tookMs: 400 })
   const { balance, ...purchase } = receiptOf(41)
   expect(queryClient.getQueryData(purchaseQuery(41).queryKey)).toEqual({
     ...purchase,
-    product: { ...purchase.product, cover: null, illustration: null },
+    product: { ...purchase.product, cover: null, illustration: null, noun: 'key' },
     refunded: 0,
     replaced: 0,
     reportStatus: null,
@@ -41,8 +43,8 @@ test('the receipt of a purchase needs no further answer: the goods are those tha
 test('a delivery is told in seconds, never faster than it was, and not at all if it was not measured', () => {
   expect([1, 100, 101, 1340, 59_901].map(inSeconds)).toEqual(['0.1', '0.1', '0.2', '1.4', '60.0'])
   const queryClient = new QueryClient()
-  keepNewPurchase(queryClient, receiptOf(42), { face: { cover: null, illustration: null }, tookMs: 1_340 })
-  keepNewPurchase(queryClient, receiptOf(43), { face: { cover: null, illustration: null }, tookMs: 61_000 })
+  keepNewPurchase(queryClient, receiptOf(42), { face, tookMs: 1_340 })
+  keepNewPurchase(queryClient, receiptOf(43), { face, tookMs: 61_000 })
   expect([42, 43, 44].map(secondsOf)).toEqual(['1.4', undefined, undefined])
   queryClient.clear()
 })

@@ -11,7 +11,7 @@ const unseenIds = new Set<number>()
 /** How long each purchase of this visit took, in milliseconds. */
 const tookMs = new Map<number, number>()
 
-/** How the product looks, which the shop's answer does not have. */
+/** How the product looks, and what it is called, which the shop's answer does not have. */
 export type Face = Omit<PurchaseDetails['product'], keyof Receipt['product']>
 
 interface Delivery {

@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '@docket/contract/money'
+import { deliveredForms } from '@docket/contract/nouns'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDollars, formatOrder } from '../../../kit/lib/format.ts'
@@ -103,7 +104,7 @@ export function PrintedPurchase({ id }: { id: number }) {
   const { data: purchase } = useQuery(purchaseQuery(id))
   if (!purchase) return null
   return (
-    <Paper note={words.printedLogs({ count: purchase.quantity })}>
+    <Paper note={words.printedLogs({ count: purchase.quantity, ...deliveredForms(purchase.product.noun) })}>
       <PurchaseReceipt purchase={purchase} />
     </Paper>
   )

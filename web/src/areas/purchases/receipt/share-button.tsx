@@ -1,3 +1,4 @@
+import { deliveredForms } from '@docket/contract/nouns'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStoreName } from '../../../kit/store/store-name.ts'
@@ -37,7 +38,7 @@ export function ShareButton({ purchase }: { purchase: PurchaseDetails }) {
       <Share2 aria-hidden="true" strokeWidth={1.75} className="size-4" />
       <span>
         {words.share}
-        <span className="sr-only">{words.shareOf}</span>
+        <span className="sr-only">{words.shareOf(deliveredForms(product.noun))}</span>
       </span>
     </Button>
   )

@@ -15,11 +15,11 @@ export const receiptWords = {
   delivered: 'Delivered',
   refunded: 'Refunded',
   printedLogs: icu(
-    '{count, plural, one {# log, delivered in your account. It is not printed here.} other {# logs, delivered in your account. They are not printed here.}}',
+    '{count, plural, one {# {noun}, delivered in your account. It is not printed here.} other {# {nouns}, delivered in your account. They are not printed here.}}',
   ),
 
   share: 'Share',
-  shareOf: ' a picture of this receipt, without the logs',
+  shareOf: icu(' a picture of this receipt, without the {nouns}'),
   shared: 'Picture saved.',
   shareFailed: 'The picture could not be made.',
   deliveredIn: 'Delivered in',

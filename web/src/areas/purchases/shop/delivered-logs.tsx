@@ -1,3 +1,4 @@
+import { deliveredForms, type Noun } from '@docket/contract/nouns'
 import { purchaseById } from '@docket/contract/purchases'
 import { withoutEnding } from '@docket/contract/without-ending'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,6 +32,8 @@ interface DeliveredLogsProps {
  */
 export function DeliveredLogs({ purchase, isNew = false }: DeliveredLogsProps) {
   const logs = purchase.accounts
+  const { noun } = purchase.product
+  const { Nouns } = deliveredForms(noun)
   const [idToReport, setIdToReport] = useState<number | null>(null)
   const [revealedIds, setRevealedIds] = useState<ReadonlySet<number>>(
     () => new Set(isNew ? logs.map((log) => log.id) : []),
@@ -45,18 +48,12 @@ export function DeliveredLogs({ purchase, isNew = false }: DeliveredLogsProps) {
   }
 
   return (
-    <section aria-label={words.logsTitle} className="mt-3 min-w-0 border-control border-t border-dashed pt-1">
-      <LogsHeader logs={logs} revealedIds={revealedIds} onReveal={reveal} />
+    <section aria-label={Nouns} className="mt-3 min-w-0 border-control border-t border-dashed pt-1">
+      <LogsHeader title={Nouns} logs={logs} revealedIds={revealedIds} onReveal={reveal} />
       <LogRows purchase={purchase} revealedIds={revealedIds} onReveal={reveal} onReport={setIdToReport} />
       <div {...printedAs(FIRST_COUNT)} data-bottom-bar="" className={barStyle}>
         <div className="min-w-0 flex-1">
-          <DownloadButton
-            purchaseId={purchase.id}
-            orderId={purchase.orderId}
-            variant="primary"
-            size="normal"
-            wide
-          />
+          <DownloadButton purchase={purchase} variant="primary" size="normal" wide />
         </div>
         <CopyButton
           text={logsText(logs)}
@@ -84,15 +81,20 @@ interface Revealed {
   onReveal: (ids: ReadonlySet<number>) => void
 }
 
+interface LogsHeaderProps extends Revealed {
+  title: string
+  logs: PurchaseDetails['accounts']
+}
+
 /** The number of logs, and the button that reveals or hides all of them. A single log needs neither. */
-function LogsHeader({ logs, revealedIds, onReveal }: Revealed & { logs: PurchaseDetails['accounts'] }) {
+function LogsHeader({ title, logs, revealedIds, onReveal }: LogsHeaderProps) {
   const areAllRevealed = revealedIds.size === logs.length
   const Icon = areAllRevealed ? EyeOff : Eye
-  if (logs.length < 2) return <h3 className="sr-only">{words.logsTitle}</h3>
+  if (logs.length < 2) return <h3 className="sr-only">{title}</h3>
   return (
     <div {...printedAs(3)} className="flex min-h-row items-center justify-between gap-2">
       <h3 className="text-18">
-        {words.logsTitle}{' '}
+        {title}{' '}
         <span className="font-mono font-normal text-14 text-muted tabular-nums">
           {formatCount(logs.length)}
         </span>
@@ -135,7 +137,7 @@ function LogRows({ purchase, revealedIds, onReveal, onReport }: LogRowsProps) {
           <LogRow
             key={log.id}
             log={log}
-            number={formatCount(index + 1)}
+            name={{ number: formatCount(index + 1), ...deliveredForms(purchase.product.noun) }}
             line={3 + index}
             isShown={revealedIds.has(log.id)}
             isReported={reportedIds.has(log.id)}
@@ -177,7 +179,7 @@ export function PurchaseReportDialog({ purchase, accountId, onClose }: PurchaseR
       title={
         accountId === null
           ? words.reportOrderTitle(formatOrder(purchase.orderId))
-          : words.reportTitle(formatCount(number))
+          : words.reportTitle({ number: formatCount(number), ...deliveredForms(purchase.product.noun) })
       }
       hint={words.reportHint}
       refresh={() => queryClient.invalidateQueries({ queryKey: purchaseQuery(purchase.id).queryKey })}
@@ -187,18 +189,18 @@ export function PurchaseReportDialog({ purchase, accountId, onClose }: PurchaseR
 }
 
 interface DownloadButtonProps {
-  purchaseId: number
-  orderId: number
+  purchase: { id: number; orderId: number; product: { noun: Noun } }
   variant?: 'primary' | 'secondary'
   size?: 'normal' | 'small'
   wide?: boolean
 }
 
 /** Fetches all accounts of a purchase and saves them as a text file. */
-export function DownloadButton({ purchaseId, orderId, variant, size = 'small', wide }: DownloadButtonProps) {
+export function DownloadButton({ purchase, variant, size = 'small', wide }: DownloadButtonProps) {
+  const { id, orderId, product } = purchase
   const download = useMutation({
-    mutationFn: () => call(purchaseById, { params: { id: purchaseId }, query: { download: 'true' } }),
-    onSuccess: (purchase) => saveTextFile(logFileName(purchase.product.title), logFileText(purchase)),
+    mutationFn: () => call(purchaseById, { params: { id }, query: { download: 'true' } }),
+    onSuccess: (whole) => saveTextFile(logFileName(whole.product.title), logFileText(whole)),
   })
   return (
     <Button
@@ -211,7 +213,9 @@ export function DownloadButton({ purchaseId, orderId, variant, size = 'small', w
       <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
       <span>
         {words.download}
-        <span className="sr-only">{words.downloadOf(formatOrder(orderId))}</span>
+        <span className="sr-only">
+          {words.downloadOf({ order: formatOrder(orderId), ...deliveredForms(product.noun) })}
+        </span>
       </span>
     </Button>
   )
@@ -219,7 +223,7 @@ export function DownloadButton({ purchaseId, orderId, variant, size = 'small', w
 
 interface Purchase {
   orderId: number
-  product: { title: string }
+  product: { title: string; noun?: Noun }
   /** ISO 8601. */
   purchasedAt: string
   accounts: readonly { value: string }[]
@@ -231,8 +235,10 @@ interface Purchase {
  */
 export function logFileText({ orderId, product, purchasedAt, accounts }: Purchase): string {
   const head = `${product.title}\n${formatOrder(orderId)}, ${formatDate(purchasedAt)}\n`
+  const forms = deliveredForms(product.noun)
   const logParts = accounts.map(
-    ({ value }, index) => `\n${words.log(String(index + 1))}\n${withLineFeeds(value)}\n`,
+    ({ value }, index) =>
+      `\n${words.log({ number: String(index + 1), ...forms })}\n${withLineFeeds(value)}\n`,
   )
   return head + logParts.join('')
 }

@@ -10,10 +10,12 @@ import { words } from './strings.ts'
 
 const MASK = '••••••••••••'
 
+/** What a log is called: by its number in the purchase, and by the noun of its product. */
+type LogName = Parameters<typeof words.log>[0]
+
 interface LogRowProps {
   log: PurchaseDetails['accounts'][number]
-  /** Its number in the purchase. */
-  number: string
+  name: LogName
   /** Its line in the receipt. */
   line: number
   isShown: boolean
@@ -26,12 +28,12 @@ interface LogRowProps {
 
 /** One log of a purchase: its text, and below it its number and what can be done with it. */
 export function LogRow(props: LogRowProps) {
-  const { log, number, line, isShown, isReported, onToggle, onCopied, onReport } = props
+  const { log, name, line, isShown, isReported, onToggle, onCopied, onReport } = props
   const fields = logFields(log.value)
   const Icon = isShown ? EyeOff : Eye
   return (
     <li {...printedAs(line)} className="flex flex-wrap items-center gap-x-1 py-2 text-14">
-      {isShown && <LogText fields={fields} number={number} onCopied={onCopied} />}
+      {isShown && <LogText fields={fields} name={name} onCopied={onCopied} />}
       {/* One button for both states, so that it keeps the focus. */}
       <button
         type="button"
@@ -52,21 +54,21 @@ export function LogRow(props: LogRowProps) {
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
           <span>
             {isShown ? words.hide : words.reveal}
-            <span className="sr-only">{words.ofLog(number)}</span>
+            <span className="sr-only">{words.ofLog(name)}</span>
           </span>
         </span>
       </button>
-      <span className="order-1 flex-1 whitespace-nowrap text-muted">{words.log(number)}</span>
+      <span className="order-1 flex-1 whitespace-nowrap text-muted">{words.log(name)}</span>
       <span className="order-3 flex items-center">
         {isReported ? (
           <Badge tone="warn">{reportWords.reported}</Badge>
         ) : (
-          <RowButton icon={Flag} of={words.ofLog(number)} onClick={onReport}>
+          <RowButton icon={Flag} of={words.ofLog(name)} onClick={onReport}>
             {words.report}
           </RowButton>
         )}
         {!(isShown && isOneLine(fields)) && (
-          <CopyButton text={log.value} label={words.copyLog(number)} iconOnly onCopied={onCopied} />
+          <CopyButton text={log.value} label={words.copyLog(name)} iconOnly onCopied={onCopied} />
         )}
       </span>
     </li>
@@ -75,18 +77,18 @@ export function LogRow(props: LogRowProps) {
 
 interface LogTextProps {
   fields: LogField[]
-  number: string
+  name: LogName
   onCopied: () => void
 }
 
 /** The text of a log: as it is, or its parts, each with its name. A press on a line copies it. */
-function LogText({ fields, number, onCopied }: LogTextProps) {
+function LogText({ fields, name, onCopied }: LogTextProps) {
   const [{ label, value } = fieldOf('')] = fields
   if (isOneLine(fields))
     return (
       <p className={`${lineStyle} w-full`}>
         <span className={valueStyle}>{value}</span>
-        <CopyButton text={value} label={words.copyLog(number)} iconOnly wholeLine onCopied={onCopied} />
+        <CopyButton text={value} label={words.copyLog(name)} iconOnly wholeLine onCopied={onCopied} />
       </p>
     )
   if (fields.length === 1 && label === null)
@@ -99,17 +101,17 @@ function LogText({ fields, number, onCopied }: LogTextProps) {
   return (
     <dl className="flex w-full flex-col gap-px">
       {fields.map((field, index) => {
-        const name = nameOf(field, index)
+        const fieldName = nameOf(field, index)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a log do not change
           <div key={index} className={lineStyle}>
             <div className="min-w-0 flex-1">
-              <dt className="text-12 text-muted">{name}</dt>
+              <dt className="text-12 text-muted">{fieldName}</dt>
               <dd className={valueStyle}>{field.value}</dd>
             </div>
             <CopyButton
               text={field.value}
-              label={words.copyField(name, number)}
+              label={words.copyField({ ...name, name: fieldName })}
               iconOnly
               wholeLine
               onCopied={onCopied}

@@ -1,3 +1,4 @@
+import { deliveredForms } from '@docket/contract/nouns'
 import type { Report } from '@docket/contract/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Flag, Mail, MessageCircle, Printer, RotateCcw } from 'lucide-react'
@@ -40,6 +41,7 @@ interface PurchaseViewProps {
 /** A purchase: its receipt with what was delivered, and what a customer can do with it. */
 export function PurchaseView({ purchase, isNew = false, onDone }: PurchaseViewProps) {
   const { replaced, reports } = purchase
+  const forms = deliveredForms(purchase.product.noun)
   const queryClient = useQueryClient()
   const receipt = (
     <PurchaseReceipt purchase={purchase}>
@@ -49,7 +51,7 @@ export function PurchaseView({ purchase, isNew = false, onDone }: PurchaseViewPr
   return (
     <div className={columnsStyle}>
       <div className="flex min-w-0 flex-col gap-4">
-        {replaced > 0 && <Notice tone="ok">{words.replaced(replaced, formatCount(replaced))}</Notice>}
+        {replaced > 0 && <Notice tone="ok">{words.replaced({ count: replaced, ...forms })}</Notice>}
         {onDone ? <Slot feeds={isNew}>{receipt}</Slot> : receipt}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
@@ -73,10 +75,11 @@ export function PurchaseView({ purchase, isNew = false, onDone }: PurchaseViewPr
 }
 
 /** Names a log by its number in the list. */
-function subjectOf({ accountId }: Report, { accounts }: PurchaseDetails): string {
+function subjectOf({ accountId }: Report, { accounts, product }: PurchaseDetails): string {
   if (accountId === null) return words.reportOfOrder
   const index = accounts.findIndex(({ id }) => id === accountId)
-  return index < 0 ? words.reportOfReplaced : words.reportOf(formatCount(index + 1))
+  const forms = deliveredForms(product.noun)
+  return index < 0 ? words.reportOfReplaced(forms) : words.log({ number: formatCount(index + 1), ...forms })
 }
 
 /** The skeleton of a receipt. */
@@ -201,7 +204,7 @@ function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
 }
 
 /** Few customers need it, so it is a small link beside no report of a problem. */
-function OwnershipClaim({ purchase: { id, accounts } }: { purchase: PurchaseDetails }) {
+function OwnershipClaim({ purchase: { id, accounts, product } }: { purchase: PurchaseDetails }) {
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
   return (
@@ -218,7 +221,7 @@ function OwnershipClaim({ purchase: { id, accounts } }: { purchase: PurchaseDeta
           purchaseId={id}
           accounts={accounts.map((account, index) => ({
             id: account.id,
-            name: words.log(formatCount(index + 1)),
+            name: words.log({ number: formatCount(index + 1), ...deliveredForms(product.noun) }),
           }))}
           refresh={() => queryClient.invalidateQueries({ queryKey: purchaseQuery(id).queryKey })}
           onClose={() => setIsOpen(false)}

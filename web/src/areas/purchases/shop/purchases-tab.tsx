@@ -1,7 +1,8 @@
+import { deliveredForms } from '@docket/contract/nouns'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ErrorState } from '../../../kit/api/error-state.tsx'
-import { formatCount, formatDate, formatDollars, formatOrder } from '../../../kit/lib/format.ts'
+import { formatDate, formatDollars, formatOrder } from '../../../kit/lib/format.ts'
 import type { SearchChange } from '../../../kit/search/search-link.ts'
 import { sortParam } from '../../../kit/search/search-params.ts'
 import { fromList } from '../../../kit/search/use-back-to-list.ts'
@@ -94,7 +95,7 @@ function PurchasesPanel({ search }: { search: HistorySearch }) {
       empty={<NoPurchases search={search} />}
       actions={(purchase) => (
         <>
-          <DownloadButton purchaseId={purchase.id} orderId={purchase.orderId} />
+          <DownloadButton purchase={purchase} />
           <SupportButton purchase={purchase} />
         </>
       )}
@@ -209,7 +210,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
         </span>
         <span className="font-normal text-12 text-muted">
           <span className="font-mono tabular-nums">{orderNumber}</span> ·{' '}
-          {words.logs(quantity, formatCount(quantity))}
+          {words.logs({ count: quantity, ...deliveredForms(product.noun) })}
         </span>
       </span>
     </span>

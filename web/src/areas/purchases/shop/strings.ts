@@ -1,6 +1,6 @@
 import { icu } from '@docket/contract/icu'
 
-/** My Orders. */
+/** My Orders. `noun` and its forms are those of the product (`deliveredForms`). */
 export const words = {
   title: 'My Orders',
   purchases: 'Purchases',
@@ -9,8 +9,8 @@ export const words = {
 
   filters: 'Filter purchases',
   search: 'Product name',
-  empty: 'You have not bought any logs yet.',
-  emptyHint: 'The logs that you buy stay here. You find tracking numbers in the tab beside this one.',
+  empty: 'No purchases yet.',
+  emptyHint: 'What you buy stays here. You find tracking numbers in the tab beside this one.',
   browse: 'Browse products',
   noMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',
@@ -19,11 +19,11 @@ export const words = {
   product: 'Product',
   amount: 'Amount',
   date: 'Date',
-  logs: (count: number, countText: string) => (count === 1 ? '1 log' : `${countText} logs`),
+  logs: icu('{count, plural, one {# {noun}} other {# {nouns}}}'),
   justPurchased: 'New',
   showOrder: (order: string) => `Show order ${order}`,
   download: 'Download',
-  downloadOf: (order: string) => ` the logs of ${order}`,
+  downloadOf: icu(' the {nouns} of {order}'),
   support: 'Support',
   supportOf: (order: string) => ` for ${order}`,
   supportSubject: (order: string) => `Order ${order}`,
@@ -38,15 +38,14 @@ export const words = {
   missingHint: 'The address may be wrong, or the order belongs to another customer.',
   buyAgain: 'Buy again',
   print: 'Print receipt',
-  logsTitle: 'Logs',
-  log: (number: string) => `Log (${number})`,
+  log: icu('{Noun} ({number})'),
   reveal: 'Tap to reveal',
   hide: 'Hide',
   revealAll: 'Reveal all',
   hideAll: 'Hide all',
-  ofLog: (number: string) => ` Log (${number})`,
-  copyLog: (number: string) => `Copy Log (${number})`,
-  copyField: (name: string, number: string) => `Copy ${name} of Log (${number})`,
+  ofLog: icu(' {Noun} ({number})'),
+  copyLog: icu('Copy {Noun} ({number})'),
+  copyField: icu('Copy {name} of {Noun} ({number})'),
   copyAll: 'Copy all',
   part: (number: string) => `Part ${number}`,
   partKinds: { email: 'Email', link: 'Link' },
@@ -54,16 +53,14 @@ export const words = {
   more: icu('{count, number} more'),
 
   replacedBadge: 'Replaced',
-  replaced: (count: number, countText: string) =>
-    count === 1
-      ? 'One log of this order was replaced. The new one is below.'
-      : `${countText} logs of this order were replaced. The new ones are below.`,
+  replaced: icu(
+    '{count, plural, =1 {One {noun} of this order was replaced. The new one is below.} other {# {nouns} of this order were replaced. The new ones are below.}}',
+  ),
   report: 'Report',
   reportOrder: 'Report a problem',
-  reportTitle: (number: string) => `Report Log (${number})`,
+  reportTitle: icu('Report {Noun} ({number})'),
   reportOrderTitle: (order: string) => `Report a problem with ${order}`,
   reportHint: 'Tell us what’s wrong. We’ll replace it, refund it or reply.',
-  reportOf: (number: string) => `Log (${number})`,
-  reportOfReplaced: 'A log that was replaced',
+  reportOfReplaced: icu('A {noun} that was replaced'),
   reportOfOrder: 'The order',
 }

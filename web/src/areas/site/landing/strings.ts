@@ -80,6 +80,6 @@ export const reasons = [
   },
   {
     title: 'Encrypted in storage',
-    text: 'Account data is encrypted in our database from the moment it is added.',
+    text: 'What you buy is encrypted in our database from the moment it is added.',
   },
 ]

@@ -25,7 +25,7 @@ export const words = {
   waiting: icu('{count, number} waiting'),
   lowStock: 'Low stock alert',
   lowStockHint: icu('Alerts you when stock falls to this number. Leave empty for {count, number}.'),
-  manageAccounts: 'Manage Accounts',
+  manageAccounts: icu('Manage {Nouns}'),
 
   none: 'There are no products yet.',
   noneHint: 'The first one appears in the shop as soon as it is saved.',
@@ -33,15 +33,17 @@ export const words = {
 
   confirmDelete: 'Are you sure you want to delete this product?',
   deleteHintWithoutStock: 'It disappears from the shop. Past orders do not change.',
-  deleteHintWithStock: (count: string, isOne: boolean) =>
-    `It disappears from the shop, and ${isOne ? 'the one account' : `the ${count} accounts`} in stock with it. Past orders do not change.`,
+  deleteHintWithStock: icu(
+    '{count, plural, =1 {It disappears from the shop, and the one {noun} in stock with it. Past orders do not change.} other {It disappears from the shop, and the # {nouns} in stock with it. Past orders do not change.}}',
+  ),
 
   confirmDeleteSeveral: (count: string, isOne: boolean) =>
     `Delete ${count} ${isOne ? 'product' : 'products'}?`,
-  deleteSeveralHint: (shown: string, inStock: number) =>
-    inStock === 0
-      ? 'They disappear from the shop. Past orders do not change.'
-      : `They disappear from the shop, and ${inStock === 1 ? 'the one account' : `the ${shown} accounts`} in stock with them. Past orders do not change.`,
+  deleteSeveralHint: icu(
+    '{count, plural, =0 {They disappear from the shop. Past orders do not change.} =1 {They disappear from the shop, and the one {noun} in stock with them. Past orders do not change.} other {They disappear from the shop, and the # {nouns} in stock with them. Past orders do not change.}}',
+  ),
+  /** What several products deliver that do not all deliver the same. */
+  severalNouns: { noun: 'item', nouns: 'items' },
   severalDeleted: icu('{count, plural, one {# product deleted.} other {# products deleted.}}'),
   notDeleted: icu('{count, number} could not be deleted:'),
 

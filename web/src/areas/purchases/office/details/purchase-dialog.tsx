@@ -13,6 +13,7 @@ import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Dialog } from '../../../../kit/ui/overlay/dialog.tsx'
 import { RowLink } from '../../../../kit/ui/table/row-button.tsx'
 import { OwnershipBadge, ReportStatus } from '../../report/report-labels.tsx'
+import { nounOf } from '../noun.ts'
 import { words } from '../strings.ts'
 import { PurchaseShipment } from './purchase-shipment.tsx'
 import { PurchaseSkeleton, PurchaseSummary } from './purchase-summary.tsx'
@@ -43,7 +44,7 @@ export function PurchaseDialog({ id, onClose }: { id: number; onClose: () => voi
         <div className="flex flex-col gap-6">
           <PurchaseSummary purchase={purchase} />
           <PurchaseReports purchase={purchase} />
-          <PurchaseRefunds refunds={purchase.refunds} />
+          <PurchaseRefunds purchase={purchase} />
           {purchase.kind === 'SHIPMENT' ? (
             <PurchaseShipment id={purchase.id} />
           ) : (
@@ -75,7 +76,7 @@ function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
           <li key={id} className="border-line border-b py-2 text-14">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p>
-                <span className="font-medium">{reportedPart({ kind: purchase.kind, accountId })}</span>{' '}
+                <span className="font-medium">{reportedPart({ ...purchase, accountId })}</span>{' '}
                 <time dateTime={createdAt} className="text-muted">
                   {formatDateTime(createdAt)}
                 </time>
@@ -104,7 +105,8 @@ function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
 }
 
 /** The refunds of a purchase: amount, admin and reason. Renders nothing if there are none. */
-function PurchaseRefunds({ refunds }: Pick<AdminPurchase, 'refunds'>) {
+function PurchaseRefunds({ purchase }: { purchase: AdminPurchase }) {
+  const { refunds } = purchase
   if (refunds.length === 0) return null
   return (
     <section>
@@ -115,7 +117,9 @@ function PurchaseRefunds({ refunds }: Pick<AdminPurchase, 'refunds'>) {
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>
                 <span className="font-medium">
-                  {accountId === null ? words.ofOrder : words.account(accountId)}
+                  {accountId === null
+                    ? words.ofOrder
+                    : words.account({ id: String(accountId), ...nounOf(purchase) })}
                 </span>{' '}
                 <span className="text-muted">
                   {words.by} {by}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { StatusStamp } from '../../../../kit/ui/feedback/status-stamp.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
+import { nounOf } from '../noun.ts'
 import { trackingWords, words } from '../strings.ts'
 
 /** What was purchased, paid and refunded. */
@@ -22,7 +23,7 @@ export function PurchaseSummary({ purchase }: { purchase: AdminPurchase }) {
       <ReceiptLines>
         <ReceiptLine
           tone="muted"
-          label={isShipment ? words.shipmentPrice : words.accounts(quantity, formatCount(quantity))}
+          label={isShipment ? words.shipmentPrice : words.accounts({ count: quantity, ...nounOf(purchase) })}
           value={
             isShipment ? formatDollars(unitPrice) : `${formatCount(quantity)} × ${formatDollars(unitPrice)}`
           }
@@ -63,7 +64,7 @@ function ProductName({ purchase: { product, title, inStock } }: { purchase: Admi
           {product.subCategory.category.name} › {product.subCategory.name}
         </p>
       )}
-      <p className="text-14 text-muted">{words.inStock(inStock, formatCount(inStock))}</p>
+      <p className="text-14 text-muted">{words.inStock({ count: inStock, ...nounOf({ product }) })}</p>
     </>
   )
 }

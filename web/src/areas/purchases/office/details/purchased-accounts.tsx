@@ -4,6 +4,7 @@ import {
   purchasedAccounts,
   revealAccount,
 } from '@docket/contract/admin/purchases'
+import type { NounForms } from '@docket/contract/nouns'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kit/api/api.ts'
@@ -17,6 +18,7 @@ import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Pagination } from '../../../../kit/ui/table/pagination.tsx'
 import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
+import { nounOf } from '../noun.ts'
 import { words } from '../strings.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReplaceAccount } from './replace-account.tsx'
@@ -39,7 +41,7 @@ export function PurchasedAccounts({ purchase, reason }: PurchasedAccountsProps) 
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-18">
-        {words.accountsTitle}{' '}
+        {nounOf(purchase).Nouns}{' '}
         {data && (
           <span className="font-mono font-normal text-14 text-muted tabular-nums">
             {formatCount(data.total)}
@@ -103,12 +105,14 @@ function AccountRow({ purchase, account, onReplace, onRefund }: AccountRowProps)
   const reveal = useReveal({ purchaseId: purchase.id, accountId: id })
   const isReplaced = replacedBy !== null
   const isRefunded = purchase.refunded > 0 && purchase.refundable === 0
-  const ofAccount = ` ${words.account(id)}`
+  const noun = nounOf(purchase)
+  const name = words.account({ id: String(id), ...noun })
+  const ofAccount = ` ${name}`
   return (
     <li className="flex flex-col gap-1.5 border-line border-b py-2.5 text-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="font-medium">{words.account(id)}</span>
-        <AccountBadges account={account} />
+        <span className="font-medium">{name}</span>
+        <AccountBadges account={account} noun={noun} />
         {openReport && <Badge tone="warn">{words.reportStatuses.OPEN}</Badge>}
         <span className="flex flex-1 flex-wrap justify-end gap-1">
           {mayReveal && !reveal.data && (
@@ -131,19 +135,24 @@ function AccountRow({ purchase, account, onReplace, onRefund }: AccountRowProps)
           )}
         </span>
       </div>
-      {reveal.data && <RevealedAccount account={reveal.data} onHide={() => reveal.reset()} />}
+      {reveal.data && <RevealedAccount account={reveal.data} noun={noun} onHide={() => reveal.reset()} />}
       <AccountOrigin batch={batch} />
     </li>
   )
 }
 
+interface AccountBadgesProps {
+  account: AdminPurchasedAccount
+  noun: NounForms
+}
+
 /** What has happened to a purchased account since its purchase. */
-export function AccountBadges({ account }: { account: AdminPurchasedAccount }) {
+export function AccountBadges({ account, noun }: AccountBadgesProps) {
   const { replacedBy, replaces, refunded, hasOwnershipClaim } = account
   return (
     <>
-      {replacedBy !== null && <Badge>{words.replacedBy(replacedBy)}</Badge>}
-      {replaces !== null && <Badge tone="ok">{words.replaces(replaces)}</Badge>}
+      {replacedBy !== null && <Badge>{words.replacedBy({ id: String(replacedBy), ...noun })}</Badge>}
+      {replaces !== null && <Badge tone="ok">{words.replaces({ id: String(replaces), ...noun })}</Badge>}
       {refunded > 0 && <Badge tone="ok">{words.refundedLine(formatDollars(refunded))}</Badge>}
       {hasOwnershipClaim && <Badge tone="warn">{words.claimed}</Badge>}
     </>
@@ -152,15 +161,16 @@ export function AccountBadges({ account }: { account: AdminPurchasedAccount }) {
 
 interface RevealedAccountProps {
   account: { id: number; value: string }
+  noun: NounForms
   onHide: () => void
 }
 
 /** The text of a revealed account, with buttons that copy and hide it. */
-export function RevealedAccount({ account: { id, value }, onHide }: RevealedAccountProps) {
+export function RevealedAccount({ account: { id, value }, noun, onHide }: RevealedAccountProps) {
   return (
     <div className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2">
       <code className="min-w-0 flex-1 whitespace-pre-wrap break-all font-mono">{value}</code>
-      <CopyButton text={value} label={words.copyLine(id)} iconOnly />
+      <CopyButton text={value} label={words.copyLine({ id: String(id), ...noun })} iconOnly />
       <Button size="small" variant="quiet" onClick={onHide}>
         {words.hide}
       </Button>

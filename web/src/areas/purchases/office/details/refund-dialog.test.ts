@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refundSentences, remainingDollars } from './refund-dialog.tsx'
 
-const purchase = { amount: 10, quantity: 4, refunded: 0, refundable: 10 }
+const purchase = { product: null, amount: 10, quantity: 4, refunded: 0, refundable: 10 }
 
 describe('a refund', () => {
   it.each([

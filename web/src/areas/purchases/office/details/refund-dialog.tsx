@@ -26,6 +26,7 @@ import { typed } from '../../../../kit/ui/form/typed.ts'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../../kit/ui/overlay/form-dialog.tsx'
 import { isApprovable, leaveToApproval, RequestApproval } from '../../../approvals/request-approval.tsx'
+import { nounOf } from '../noun.ts'
 import { words } from '../strings.ts'
 
 interface RefundDialogProps {
@@ -49,7 +50,11 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
   return (
     <FormDialog
       onClose={onClose}
-      title={account ? words.refundTitle(account.id) : words.refundOrderTitle(formatOrder(purchase.id))}
+      title={
+        account
+          ? words.refundTitle({ id: String(account.id), ...nounOf(purchase) })
+          : words.refundOrderTitle(formatOrder(purchase.id))
+      }
       description={words.refundHint(purchase.user.email)}
       formId={formId}
       submit={words.refund}
@@ -144,7 +149,7 @@ const refundForm = refundBody
 type Refund = z.output<typeof refundForm>
 
 interface Refundable {
-  purchase: Pick<AdminPurchase, 'amount' | 'quantity' | 'refunded' | 'refundable'>
+  purchase: Pick<AdminPurchase, 'product' | 'amount' | 'quantity' | 'refunded' | 'refundable'>
   /** The account to refund; null: the whole purchase. */
   account: Pick<AdminPurchasedAccount, 'refunded'> | null
 }
@@ -166,7 +171,7 @@ export function refundSentences({ purchase, account }: Refundable): string[] {
   const refunded = account ? account.refunded : purchase.refunded
   return [
     account
-      ? words.paidForLine(formatDollars(accountCost(purchase)))
+      ? words.paidForLine({ amount: formatDollars(accountCost(purchase)), ...nounOf(purchase) })
       : words.paidForOrder(formatDollars(purchase.amount)),
     refunded > 0 ? words.refundedBefore(formatDollars(refunded)) : '',
     refunded > 0 ? words.leftToRefund(formatDollars(remainingDollars({ purchase, account }))) : '',

@@ -6,12 +6,12 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../../../kit/api/api.ts'
-import { formatCount } from '../../../../kit/lib/format.ts'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { ReasonForm } from '../../../../kit/office/reason-form.tsx'
 import { Notice } from '../../../../kit/ui/feedback/notice.tsx'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { FormDialog } from '../../../../kit/ui/overlay/form-dialog.tsx'
+import { nounOf } from '../noun.ts'
 import { words } from '../strings.ts'
 
 interface ReplaceAccountProps {
@@ -26,12 +26,13 @@ interface ReplaceAccountProps {
 export function ReplaceAccount({ purchase, account, reason, onClose }: ReplaceAccountProps) {
   const formId = useId()
   const replace = useReplace(purchase.id, account.id)
+  const noun = nounOf(purchase)
   const isOutOfStock = purchase.inStock === 0
   return (
     <FormDialog
       onClose={onClose}
-      title={words.replaceTitle(account.id)}
-      description={words.replaceHint}
+      title={words.replaceTitle({ id: String(account.id), ...noun })}
+      description={words.replaceHint(noun)}
       formId={formId}
       submit={words.replace}
       busy={replace.isPending}
@@ -47,7 +48,7 @@ export function ReplaceAccount({ purchase, account, reason, onClose }: ReplaceAc
         }}
       >
         <Notice tone={isOutOfStock ? 'warn' : 'neutral'}>
-          {words.inStock(purchase.inStock, formatCount(purchase.inStock))}
+          {words.inStock({ count: purchase.inStock, ...noun })}
         </Notice>
       </ReasonForm>
     </FormDialog>

@@ -1,6 +1,8 @@
 import type { AdminPurchase } from '@docket/contract/admin/purchases'
+import type { Noun } from '@docket/contract/nouns'
 import type { Report } from '@docket/contract/reports'
 import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
+import { nounOf } from '../noun.ts'
 import { words } from '../strings.ts'
 
 interface ReplyStateProps {
@@ -21,14 +23,14 @@ export function ReplyState({ status, lastFrom }: ReplyStateProps) {
   )
 }
 
-/** What a report is about: one account, the whole purchase, or the shipment. */
-export function reportedPart({
-  kind,
-  accountId,
-}: {
+interface ReportedPart {
   kind: AdminPurchase['kind']
+  product: { noun: Noun } | null
   accountId: number | null
-}): string {
-  if (accountId !== null) return words.account(accountId)
+}
+
+/** What a report is about: one account, the whole purchase, or the shipment. */
+export function reportedPart({ kind, product, accountId }: ReportedPart): string {
+  if (accountId !== null) return words.account({ id: String(accountId), ...nounOf({ product }) })
   return kind === 'SHIPMENT' ? words.ofShipment : words.ofOrder
 }

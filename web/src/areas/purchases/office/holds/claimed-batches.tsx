@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../../../kit/lib/format.ts'
 import { claimsQuery } from '../../../../kit/office/histories/waiting-count-queries.ts'
+import { nounOf } from '../noun.ts'
 import { HoldClaimed, HoldClaimedButton } from './hold-claimed.tsx'
 import { holdWords } from './strings.ts'
 
@@ -36,7 +37,7 @@ export function ClaimedBatches() {
               <span className="wrap-anywhere block font-medium">
                 {holdWords.ofProduct(batch.product.title, batch.id)}
               </span>
-              {holdWords.claimedBy(formatCount(batch.customers), batch.customers === 1)}
+              {holdWords.claimedBy({ customers: batch.customers, ...nounOf(batch) })}
             </span>
             <HoldClaimedButton batch={batch} onClick={() => setOpenBatch(batch)} />
           </li>

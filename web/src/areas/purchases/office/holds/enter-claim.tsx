@@ -2,12 +2,13 @@ import { findAccount, openHold } from '@docket/contract/admin/holds'
 import { MAX_REASON_LENGTH, reason } from '@docket/contract/admin/shared'
 import { accountValue } from '@docket/contract/admin/stock'
 import type { Output } from '@docket/contract/endpoint'
+import type { NounForms } from '@docket/contract/nouns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod'
 import { call } from '../../../../kit/api/api.ts'
 import { atField } from '../../../../kit/api/at-field.ts'
-import { formatCount, formatDateTime, formatOrder } from '../../../../kit/lib/format.ts'
+import { formatDateTime, formatOrder } from '../../../../kit/lib/format.ts'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { searchLink } from '../../../../kit/search/search-link.ts'
 import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
@@ -19,6 +20,7 @@ import { TextArea } from '../../../../kit/ui/form/text-area.tsx'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../../kit/ui/overlay/form-dialog.tsx'
 import { RowLink } from '../../../../kit/ui/table/row-button.tsx'
+import { nounOf } from '../noun.ts'
 import { holdWords } from './strings.ts'
 
 type FoundAccount = Output<typeof findAccount>
@@ -36,8 +38,9 @@ export function EnterClaim({ onClose }: { onClose: () => void }) {
     gcTime: 0,
     meta: { errors: 'form' },
   })
-  const add = useAddClaim(onClose)
   const account = find.data
+  const noun = nounOf(account ?? {})
+  const add = useAddClaim(noun, onClose)
   return (
     <FormDialog
       onClose={onClose}
@@ -56,10 +59,11 @@ export function EnterClaim({ onClose }: { onClose: () => void }) {
     >
       {account ? (
         <>
-          <FoundAccountLines account={account} />
+          <FoundAccountLines account={account} noun={noun} />
           <ClaimForm
             id={formId}
             others={account.others ?? 0}
+            noun={noun}
             onSubmit={(claim) =>
               add.mutateAsync({ batchId: account.batch.id, accountId: account.id, ...claim })
             }
@@ -97,10 +101,11 @@ interface ClaimFormProps {
   id: string
   /** How many other accounts of the batch are for sale. */
   others: number
+  noun: NounForms
   onSubmit: (claim: z.output<typeof claimForm>) => Promise<unknown>
 }
 
-function ClaimForm({ id, others, onSubmit }: ClaimFormProps) {
+function ClaimForm({ id, others, noun, onSubmit }: ClaimFormProps) {
   const form = useZodForm({ schema: claimForm, defaults: { reason: '', holdRest: false } })
   return (
     <Form form={form} id={id} onSubmit={onSubmit}>
@@ -112,20 +117,18 @@ function ClaimForm({ id, others, onSubmit }: ClaimFormProps) {
         {...form.field('reason')}
       />
       {others > 0 && (
-        <CheckField
-          label={holdWords.holdRest(formatCount(others), others === 1)}
-          {...form.field('holdRest')}
-        />
+        <CheckField label={holdWords.holdRest({ count: others, ...noun })} {...form.field('holdRest')} />
       )}
     </Form>
   )
 }
 
-function FoundAccountLines({ account: { id, status, orderId, product, batch } }: { account: FoundAccount }) {
+function FoundAccountLines({ account, noun }: { account: FoundAccount; noun: NounForms }) {
+  const { id, status, orderId, product, batch } = account
   return (
     <div role="status" className="mb-4 flex flex-col gap-1 rounded-control bg-sunken px-4 py-3 text-14">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{holdWords.found(id)}</span>
+        <span className="font-medium">{holdWords.found({ id: String(id), ...noun })}</span>
         <Badge tone={status === 'available' ? 'ok' : 'neutral'}>{holdWords.status[status]}</Badge>
         {orderId !== null && (
           <RowLink of="" {...searchLink('/admin/reports', { order: orderId })}>
@@ -140,17 +143,17 @@ function FoundAccountLines({ account: { id, status, orderId, product, batch } }:
         <br />
         {holdWords.importedBy(batch.importedBy, formatDateTime(batch.createdAt))}
       </p>
-      <p>{holdWords.effect[status]}</p>
+      <p>{holdWords.effect[status](noun)}</p>
     </div>
   )
 }
 
-function useAddClaim(onAdded: () => void) {
+function useAddClaim(noun: NounForms, onAdded: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: z.input<typeof openHold.body>) => call(openHold, { body }),
     onSuccess({ held }) {
-      toast.success(held > 0 ? holdWords.heldToast(formatCount(held), held === 1) : holdWords.claimedToast)
+      toast.success(held > 0 ? holdWords.heldToast({ count: held, ...noun }) : holdWords.claimedToast)
       onAdded()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),

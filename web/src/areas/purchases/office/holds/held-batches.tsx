@@ -11,6 +11,7 @@ import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { Pagination } from '../../../../kit/ui/table/pagination.tsx'
 import { RowButton, RowLink } from '../../../../kit/ui/table/row-button.tsx'
+import { nounOf } from '../noun.ts'
 import { holdWords } from './strings.ts'
 
 /** The batches on hold, each with buttons to release it or to withdraw the rest. Renders nothing if there are none. */
@@ -97,7 +98,7 @@ function HeldBatch({ hold, onDecide }: { hold: Hold; onDecide: (decision: Decisi
       </p>
       {(accountId !== null || orderId !== null) && (
         <p className="flex flex-wrap items-center gap-x-3">
-          {accountId !== null && <span>{holdWords.claimedAccount(accountId)}</span>}
+          {accountId !== null && <span>{holdWords.found({ id: String(accountId), ...nounOf(hold) })}</span>}
           {orderId !== null && (
             <RowLink of={holdWords.ofBatch(batch.id)} {...searchLink('/admin/reports', { order: orderId })}>
               <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
@@ -133,9 +134,10 @@ interface DecideHoldProps {
 }
 
 /** Asks for the reason, and releases or withdraws the accounts of a batch on hold. */
-function DecideHold({ hold: { id, batch, held }, decision, onClose, onDecided }: DecideHoldProps) {
+function DecideHold({ hold, decision, onClose, onDecided }: DecideHoldProps) {
+  const { batch, held } = hold
   const isRelease = decision === 'RELEASED'
-  const decide = useDecision(id, decision)
+  const decide = useDecision(hold, decision)
   const hint = isRelease ? holdWords.releaseHint : holdWords.withdrawHint
   return (
     <ConfirmWithReason
@@ -150,19 +152,19 @@ function DecideHold({ hold: { id, batch, held }, decision, onClose, onDecided }:
         onClose()
       }}
     >
-      <p>{hint(formatCount(held), held === 1)}</p>
+      <p>{hint({ count: held, ...nounOf(hold) })}</p>
     </ConfirmWithReason>
   )
 }
 
 /** After every outcome the lists are fetched again: another admin may have decided. */
-function useDecision(id: number, decision: Decision) {
+function useDecision(hold: Hold, decision: Decision) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => call(decideHold, { body: { id, decision, reason } }),
+    mutationFn: (reason: string) => call(decideHold, { body: { id: hold.id, decision, reason } }),
     onSuccess: ({ accounts }) => {
       const toastText = decision === 'RELEASED' ? holdWords.releasedToast : holdWords.withdrawnToast
-      toast.success(toastText(formatCount(accounts), accounts === 1))
+      toast.success(toastText({ count: accounts, ...nounOf(hold) }))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
     meta: { errors: 'form' },

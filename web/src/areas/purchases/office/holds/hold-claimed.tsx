@@ -1,11 +1,11 @@
 import { type ClaimedBatch, openHold } from '@docket/contract/admin/holds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
-import { formatCount } from '../../../../kit/lib/format.ts'
 import { ConfirmWithReason } from '../../../../kit/office/confirm-with-reason.tsx'
 import { purchasesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
+import { nounOf } from '../noun.ts'
 import { holdWords } from './strings.ts'
 
 interface HoldClaimedProps {
@@ -16,14 +16,15 @@ interface HoldClaimedProps {
 }
 
 /** Asks for the reason, and takes what is left of a claimed batch off sale. */
-export function HoldClaimed({ batch: { id, available }, accountId, onClose }: HoldClaimedProps) {
+export function HoldClaimed({ batch, accountId, onClose }: HoldClaimedProps) {
+  const { id, available } = batch
   const queryClient = useQueryClient()
   const hold = useMutation({
     mutationFn: (reason: string) =>
       call(openHold, {
         body: { batchId: id, reason, ...(accountId !== undefined && { accountId, holdRest: true }) },
       }),
-    onSuccess: ({ held }) => toast.success(holdWords.heldToast(formatCount(held), held === 1)),
+    onSuccess: ({ held }) => toast.success(holdWords.heldToast({ count: held, ...nounOf(batch) })),
     // After every outcome: another admin may have decided.
     onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
     meta: { errors: 'form' },
@@ -40,7 +41,7 @@ export function HoldClaimed({ batch: { id, available }, accountId, onClose }: Ho
         onClose()
       }}
     >
-      <p>{holdWords.holdHint(formatCount(available), available === 1)}</p>
+      <p>{holdWords.holdHint({ count: available, ...nounOf(batch) })}</p>
     </ConfirmWithReason>
   )
 }
@@ -49,7 +50,7 @@ export function HoldClaimed({ batch: { id, available }, accountId, onClose }: Ho
 export function HoldClaimedButton({ batch, onClick }: { batch: ClaimedBatch; onClick: () => void }) {
   return (
     <RowButton of={holdWords.ofBatch(batch.id)} variant="secondary" onClick={onClick}>
-      {holdWords.holdOthers(formatCount(batch.available), batch.available === 1)}
+      {holdWords.holdOthers({ count: batch.available, ...nounOf(batch) })}
     </RowButton>
   )
 }

@@ -1,5 +1,5 @@
 import type { ClaimedBatch } from '@docket/contract/admin/holds'
-import type { AdminPurchasedAccount } from '@docket/contract/admin/purchases'
+import type { AdminPurchase, AdminPurchasedAccount } from '@docket/contract/admin/purchases'
 import type { ReportDetails } from '@docket/contract/admin/reports'
 import { readableEmail } from '@docket/contract/readable-email'
 import { Eye } from 'lucide-react'
@@ -14,6 +14,7 @@ import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
 import { AccountBadges, AccountOrigin, RevealedAccount, useReveal } from '../details/purchased-accounts.tsx'
 import { HoldClaimed, HoldClaimedButton } from '../holds/hold-claimed.tsx'
 import { holdWords } from '../holds/strings.ts'
+import { nounOf } from '../noun.ts'
 import { words } from '../strings.ts'
 import { reportPageWords } from './strings.ts'
 
@@ -62,25 +63,26 @@ export function ReportFacts({ report }: { report: ReportDetails }) {
 const MASK = '••••••••••••'
 
 interface ReportedAccountProps {
-  purchaseId: number
+  purchase: AdminPurchase
   account: AdminPurchasedAccount
 }
 
 /** The reported account: a mask, and its text once an admin who may do so has revealed it. */
-export function ReportedAccount({ purchaseId, account }: ReportedAccountProps) {
+export function ReportedAccount({ purchase, account }: ReportedAccountProps) {
   const { id, batch } = account
   const mayReveal = useMay('reveal')
-  const reveal = useReveal({ purchaseId, accountId: id })
-  const name = words.account(id)
+  const reveal = useReveal({ purchaseId: purchase.id, accountId: id })
+  const noun = nounOf(purchase)
+  const name = words.account({ id: String(id), ...noun })
   return (
     <Card as="section">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="text-18">{name}</h2>
-        <AccountBadges account={account} />
+        <AccountBadges account={account} noun={noun} />
       </div>
       <div className="mb-3 text-14">
         {reveal.data ? (
-          <RevealedAccount account={reveal.data} onHide={() => reveal.reset()} />
+          <RevealedAccount account={reveal.data} noun={noun} onHide={() => reveal.reset()} />
         ) : (
           <div className="flex min-h-(--control) items-center justify-between gap-2 rounded-control border border-control border-dashed bg-sunken px-3">
             <span className="overflow-hidden font-mono text-muted">
@@ -117,7 +119,7 @@ export function ClaimedRest({ report: { claimedBatches = [], accountId } }: { re
           <li key={batch.id} className="flex flex-col items-start gap-2">
             <p className="wrap-anywhere">
               <span className="block font-medium">{holdWords.ofProduct(batch.product.title, batch.id)}</span>
-              {holdWords.claimedBy(formatCount(batch.customers), batch.customers === 1)} {restOf(batch)}{' '}
+              {holdWords.claimedBy({ customers: batch.customers, ...nounOf(batch) })} {restOf(batch)}{' '}
               {batch.isOnHold && <TextLink to="/admin/reports">{reportPageWords.toHolds}</TextLink>}
             </p>
             {batch.available > 0 && <HoldClaimedButton batch={batch} onClick={() => setOpenBatch(batch)} />}
@@ -135,9 +137,9 @@ export function ClaimedRest({ report: { claimedBatches = [], accountId } }: { re
   )
 }
 
-function restOf({ available, isOnHold }: ClaimedBatch): string {
+function restOf({ available, isOnHold, product }: ClaimedBatch): string {
   if (isOnHold) return reportPageWords.restOnHold
   return available === 0
     ? reportPageWords.nothingLeft
-    : reportPageWords.restForSale(formatCount(available), available === 1)
+    : reportPageWords.restForSale({ count: available, ...nounOf({ product }) })
 }

@@ -50,7 +50,7 @@ function ReportById({ id }: { id: number }) {
         lead={
           report && (
             <span className="flex flex-wrap items-center gap-2">
-              {reportedPart({ kind: report.purchase.kind, accountId: report.accountId })}
+              {reportedPart({ ...report.purchase, accountId: report.accountId })}
               <OwnershipBadge kind={report.kind} />
               <ReportStatus status={report.status} words={words.reportStatuses} />
               <ReplyState status={report.status} lastFrom={report.messages.at(-1)?.from ?? null} />
@@ -107,7 +107,7 @@ function ReportView({ report }: { report: ReportDetails }) {
         <ReportConversation report={report} />
       </div>
       <ReportFacts report={report} />
-      {account && <ReportedAccount purchaseId={purchase.id} account={account} />}
+      {account && <ReportedAccount purchase={purchase} account={account} />}
       <IfMay needed="stock">
         <ClaimedRest report={report} />
       </IfMay>

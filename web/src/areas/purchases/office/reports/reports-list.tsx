@@ -32,7 +32,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
       <span className="block sm:min-w-20 xl:min-w-44">
         <span className="whitespace-nowrap font-mono tabular-nums">{formatOrder(order.id)}</span>
         <span className="wrap-anywhere block text-12 text-muted">
-          {order.title} · {reportedPart({ kind: order.kind, accountId })}
+          {order.title} · {reportedPart({ kind: order.kind, product: order, accountId })}
         </span>
       </span>
     ),

@@ -21,8 +21,9 @@ export const reportPageWords = {
   none: 'None',
   showReports: (count: string) => `${count}, show all`,
   claimedRest: 'Rest of the batch',
-  restForSale: (available: string, isOne: boolean) =>
-    isOne ? 'One other account is for sale.' : `${available} other accounts are for sale.`,
+  restForSale: icu(
+    '{count, plural, =1 {One other {noun} is for sale.} other {# other {nouns} are for sale.}}',
+  ),
   nothingLeft: 'Nothing of it is for sale.',
   restOnHold: 'The rest is on hold.',
   toHolds: 'Show batches on hold',
@@ -35,9 +36,9 @@ export const reportPageWords = {
   next: 'Next report',
   noneLeft: 'No more open reports.',
   settled: {
-    REPLACED: (by: string) => `${by} replaced the account.`,
-    REFUNDED: (by: string) => `${by} refunded it.`,
-    DECLINED: (by: string) => `${by} answered and closed the report.`,
+    REPLACED: icu('{by} replaced the {noun}.'),
+    REFUNDED: icu('{by} refunded it.'),
+    DECLINED: icu('{by} answered and closed the report.'),
   },
   anAdmin: 'An admin',
 

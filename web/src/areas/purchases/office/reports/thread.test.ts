@@ -13,7 +13,7 @@ const report = {
   settledAt: null,
   settledBy: null,
   messages: [{ id: 4, from: 'OPERATOR' as const, by: 'sam', text: 'Which one?', createdAt: at(3) }],
-  purchase: { title: 'Netflix, 1 month', refunds: [] },
+  purchase: { title: 'Netflix, 1 month', product: null, refunds: [] },
 }
 const refund = { id: 1, accountId: 7, amount: 4, reason: 'x', by: 'kim', createdAt: at(4) }
 const textsOf = (...parts: Parameters<typeof threadOf>) => threadOf(...parts).map(({ text }) => text)
@@ -57,6 +57,14 @@ it('has what was written and what was done in the order of time', () => {
 it('ends with how it was settled', () => {
   const settled = { ...report, settledAt: at(5), settledBy: 'kim' }
   expect(textsOf({ ...settled, status: 'REPLACED' }).at(-1)).toBe('kim replaced the account.')
+  const product = {
+    id: 3,
+    title: 'Keys',
+    subCategory: { name: 'PC', category: { name: 'Games' } },
+    noun: 'key' as const,
+  }
+  const ofKeys = { ...settled, status: 'REPLACED' as const, purchase: { ...report.purchase, product } }
+  expect(textsOf(ofKeys).at(-1)).toBe('kim replaced the key.')
   expect(textsOf({ ...settled, status: 'REFUNDED', settledBy: null }).at(-1)).toBe('An admin refunded it.')
   expect(textsOf({ ...settled, status: 'DECLINED', answer: 'It works.' }).slice(-2)).toEqual([
     'It works.',

@@ -3,6 +3,7 @@ import { REPORT_REASONS } from '@docket/contract/report-reasons'
 import { formatDollars } from '../../../../kit/lib/format.ts'
 import { type Entry, entriesOf } from '../../report/conversation.tsx'
 import { reportWords } from '../../report/strings.ts'
+import { nounOf } from '../noun.ts'
 import { reportPageWords } from './strings.ts'
 
 type Report = Pick<
@@ -17,7 +18,7 @@ type Report = Pick<
   | 'settledAt'
   | 'settledBy'
   | 'messages'
-> & { purchase: Pick<ReportDetails['purchase'], 'title' | 'refunds'> }
+> & { purchase: Pick<ReportDetails['purchase'], 'title' | 'product' | 'refunds'> }
 
 const MAX_PROBLEM_LENGTH = 60
 
@@ -61,5 +62,6 @@ function refundsOf({ purchase, accountId, createdAt }: Report): Entry[] {
 function settlementOf(report: Report): Entry[] {
   const { status, settledAt, settledBy } = report
   if (status === 'OPEN' || (status === 'REFUNDED' && refundsOf(report).length > 0)) return []
-  return [event('settled', settledAt, reportPageWords.settled[status](settledBy ?? reportPageWords.anAdmin))]
+  const by = settledBy ?? reportPageWords.anAdmin
+  return [event('settled', settledAt, reportPageWords.settled[status]({ by, ...nounOf(report.purchase) }))]
 }

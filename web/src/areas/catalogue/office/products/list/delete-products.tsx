@@ -1,4 +1,5 @@
 import { type AdminProduct, deleteProduct, deleteProducts } from '@docket/contract/admin/products'
+import { nounForms } from '@docket/contract/nouns'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../../kit/api/api.ts'
 import { DeleteDialog } from '../../../../../kit/api/delete-dialog.tsx'
@@ -19,7 +20,7 @@ interface DeleteProductProps {
 
 /** Asks before it deletes a product, and names the stock that is deleted with it. */
 export function DeleteProduct({ product, ...callbacks }: DeleteProductProps) {
-  const { id, title, inStock } = product
+  const { id, title, inStock, noun } = product
   const queryClient = useQueryClient()
   return (
     <DeleteDialog
@@ -32,7 +33,7 @@ export function DeleteProduct({ product, ...callbacks }: DeleteProductProps) {
       <p className="mt-1">
         {inStock === 0
           ? words.deleteHintWithoutStock
-          : words.deleteHintWithStock(formatCount(inStock), inStock === 1)}
+          : words.deleteHintWithStock({ count: inStock, ...nounForms(noun) })}
       </p>
     </DeleteDialog>
   )
@@ -66,9 +67,13 @@ export function ProductBulkActions({ products, table }: ProductBulkActionsProps)
           onCancel={cancel}
           onConfirm={() => finish(mutateAsync(deleting.map(({ id }) => id)))}
         >
-          {words.deleteSeveralHint(formatCount(inStock), inStock)}
+          {words.deleteSeveralHint({ count: inStock, ...nounOfAll(deleting) })}
         </ConfirmBulk>
       )}
     </>
   )
+}
+
+function nounOfAll([first, ...others]: readonly AdminProduct[]) {
+  return others.every(({ noun }) => noun === first?.noun) ? nounForms(first?.noun) : words.severalNouns
 }

@@ -1,5 +1,6 @@
 import { productList } from '@docket/contract/admin/product-list'
 import { type AdminProduct, productsLink } from '@docket/contract/admin/products'
+import { nounForms } from '@docket/contract/nouns'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../../../../kit/export/export-button.tsx'
@@ -58,13 +59,13 @@ export function ProductsPage() {
 }
 
 /** If the product has no stock, the link looks like a button, because that is the next step. */
-const stockLink = ({ id, title, inStock }: AdminProduct) => (
+const stockLink = ({ id, title, inStock, noun }: AdminProduct) => (
   <RowLink
     variant={inStock === 0 ? 'secondary' : 'quiet'}
     of={officeWords.ofRow(title)}
     {...searchLink('/admin/products', { accounts: id })}
   >
-    {words.manageAccounts}
+    {words.manageAccounts(nounForms(noun))}
   </RowLink>
 )
 
