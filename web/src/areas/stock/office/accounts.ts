@@ -2,10 +2,10 @@ import { type Account, accounts, undoBatch } from '@docket/contract/admin/stock'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
-import { formatCount } from '../../../kit/lib/format.ts'
 import { setCachedStock } from '../../../kit/office/product-queries.ts'
 import type { SearchChange } from '../../../kit/search/search-link.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
+import { useNoun } from './noun.ts'
 import { words } from './strings.ts'
 
 /** A value of the filter by status. */
@@ -39,9 +39,10 @@ export function accountsQuery(
 /** Deletes the available accounts of a batch, and waits until the counts, accounts and batches are loaded again. */
 export function useUndoBatch(productId: number, batchId: number) {
   const queryClient = useQueryClient()
+  const noun = useNoun()
   return useMutation({
     mutationFn: () => call(undoBatch, { body: { id: batchId } }),
-    onSuccess: ({ deleted }) => toast.success(words.undoneToast(formatCount(deleted), deleted === 1)),
+    onSuccess: ({ deleted }) => toast.success(words.undoneToast({ count: deleted, ...noun })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
   })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
 import { TextField } from '../../../kit/ui/form/text-field.tsx'
 import { accountsKey } from './accounts.ts'
+import { useNoun } from './noun.ts'
 import { words } from './strings.ts'
 
 const FIELD_ID = 'provenance'
@@ -33,6 +34,7 @@ function lastProvenanceQuery(productId: number) {
  */
 export function useProvenance(productId: number) {
   const queryClient = useQueryClient()
+  const noun = useNoun()
   const { data: lastProvenance = '' } = useQuery(lastProvenanceQuery(productId))
   const [typedText, setTypedText] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
@@ -58,7 +60,7 @@ export function useProvenance(productId: number) {
     field: {
       id: FIELD_ID,
       value,
-      error: isRefused && value.trim() === '' ? words.provenanceMissing : undefined,
+      error: isRefused && value.trim() === '' ? words.provenanceMissing(noun) : undefined,
       onChange: setTypedText,
     },
     read,

@@ -1,71 +1,70 @@
 import { icu } from '@docket/contract/icu'
 
-/** The accounts of one product. */
+/** The stock of one product. `noun` and its forms are those of the product (`useNoun`). */
 export const words = {
-  manage: 'Manage Accounts',
-  total: 'Total Accounts',
+  manage: icu('Manage {Nouns}'),
+  total: icu('Total {Nouns}'),
   available: 'Available',
-  soldText: 'Sold. Your role does not show the text of sold accounts.',
+  soldText: icu('Sold. Your role does not show the text of sold {nouns}.'),
   sold: 'Sold',
 
-  addTitle: 'Add New Account',
-  placeholder: 'Paste account information here',
-  add: 'Add Account',
+  addTitle: icu('Add New {Noun}'),
+  placeholder: icu('Paste {typed} here'),
+  add: icu('Add {Noun}'),
   /** After the refusal of an account that looks like another one. */
   addAnyway: 'Add anyway',
   saveAnyway: 'Save anyway',
-  addHint: 'Paste one account, or several with one account a line.',
+  addHint: icu('Paste one {noun}, or several with one {noun} a line.'),
   /** For a text with several lines, which may be one account or several. */
-  linesTitle: 'One account, or one a line?',
-  addAsOne: 'Add as 1 account',
-  addLines: (count: string) => `Add ${count} accounts`,
+  linesTitle: icu('One {noun}, or one a line?'),
+  addAsOne: icu('Add as 1 {noun}'),
+  addLines: icu('Add {count, number} {nouns}'),
   asOneLook: 'All lines are sold together.',
   linesLook: 'Each line is sold by itself.',
   moreLines: (count: string) => `and ${count} more`,
   provenance: 'Source (supplier, invoice)',
   provenanceHint:
     'In your own words, such as the supplier and the invoice. Kept with the batch and in the audit log.',
-  provenanceMissing: 'Say where these accounts come from.',
+  provenanceMissing: icu('Say where these {nouns} come from.'),
   importFile: 'Import a file',
   dropHere: 'Drop the file to import it',
 
-  listTitle: 'Accounts',
-  data: 'Account Data',
+  data: icu('{Noun} Data'),
   status: 'Status',
   dateAdded: 'Date Added',
   allStatuses: 'All',
   filter: 'Show',
   showAll: 'Show all',
   showLess: 'Show less',
-  copyAccount: 'Copy account',
+  copyAccount: icu('Copy {noun}'),
   edit: 'Edit',
   remove: 'Delete',
   save: 'Save',
   cancel: 'Cancel',
-  editing: 'Account information',
   soldWithOrder: 'Sold with order',
   soldLocked: 'Sold, locked',
 
   onHold: 'On hold',
   heldCount: (countText: string, isOne: boolean) =>
     `${countText} of them ${isOne ? 'is' : 'are'} on hold: not for sale until you decide under Reports.`,
-  noneHeld: 'No account is on hold.',
+  noneHeld: icu('No {noun} is on hold.'),
   hold: 'Put on hold',
   confirmHold: (id: number) => `Put batch ${id} on hold?`,
-  holdHint: (available: string, isOne: boolean) =>
-    `${isOne ? 'The account' : `The ${available} accounts`} that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} not for sale until an admin decides under Reports.`,
-  heldToast: (held: string, isOne: boolean) => `${held} ${isOne ? 'account is' : 'accounts are'} on hold.`,
+  holdHint: icu(
+    '{count, plural, =1 {The {noun} that is still available is not for sale until an admin decides under Reports.} other {The # {nouns} that are still available are not for sale until an admin decides under Reports.}}',
+  ),
+  heldToast: icu('{count, plural, one {# {noun} is on hold.} other {# {nouns} are on hold.}}'),
 
   withdraw: 'Withdraw',
   withdrawn: 'Withdrawn',
   withdrawnCount: (countText: string, isOne: boolean) =>
     `${countText} of them ${isOne ? 'is' : 'are'} withdrawn.`,
-  noneWithdrawn: 'No account is withdrawn.',
-  confirmWithdraw: 'Withdraw this account?',
+  noneWithdrawn: icu('No {noun} is withdrawn.'),
+  confirmWithdraw: icu('Withdraw this {noun}?'),
   withdrawHint:
     'It is taken out of stock for good. The shop remembers it, so that no import adds the same text again.',
   reasonHint: 'Kept in the audit log.',
-  withdrawnToast: 'The account is withdrawn.',
+  withdrawnToast: icu('The {noun} is withdrawn.'),
 
   batches: 'Batches',
   batchesHint: 'Every import of this product.',
@@ -75,7 +74,6 @@ export const words = {
   imported: 'Added',
   by: (username: string) => `by ${username}`,
   byShop: 'by the shop itself',
-  accounts: 'Accounts',
   /** `held` and `withdrawn` are null if there are none. */
   accountsNow: (counts: { available: string; held: string | null; sold: string; withdrawn: string | null }) =>
     [
@@ -89,38 +87,38 @@ export const words = {
   noBatches: 'No batch yet.',
   batchName: (id: number) => ` batch ${id}`,
   confirmUndo: (id: number) => `Undo batch ${id}?`,
-  undoHint: (available: string, isOne: boolean) =>
-    `${isOne ? 'The account' : `The ${available} accounts`} that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} deleted and can be imported again. What was sold stays sold.`,
-  undoneToast: (deleted: string, isOne: boolean) =>
-    `${deleted} ${isOne ? 'account is' : 'accounts are'} taken out again.`,
+  undoHint: icu(
+    '{count, plural, =1 {The {noun} that is still available is deleted and can be imported again. What was sold stays sold.} other {The # {nouns} that are still available are deleted and can be imported again. What was sold stays sold.}}',
+  ),
+  undoneToast: icu(
+    '{count, plural, one {# {noun} is taken out again.} other {# {nouns} are taken out again.}}',
+  ),
   confirmWithdrawBatch: (id: number) => `Withdraw batch ${id}?`,
-  withdrawBatchHint: (available: string, isOne: boolean) =>
-    `${isOne ? 'The account' : `The ${available} accounts`} that ${isOne ? 'is' : 'are'} still available can never be sold. The shop remembers ${isOne ? 'it' : 'them'}, so that no import adds the same text again.`,
-  batchWithdrawnToast: (withdrawn: string, isOne: boolean) =>
-    `${withdrawn} ${isOne ? 'account is' : 'accounts are'} withdrawn.`,
+  withdrawBatchHint: icu(
+    '{count, plural, =1 {The {noun} that is still available can never be sold. The shop remembers it, so that no import adds the same text again.} other {The # {nouns} that are still available can never be sold. The shop remembers them, so that no import adds the same text again.}}',
+  ),
+  batchWithdrawnToast: icu('{count, plural, one {# {noun} is withdrawn.} other {# {nouns} are withdrawn.}}'),
 
-  none: 'There are no accounts yet.',
+  none: icu('There are no {nouns} yet.'),
   noneHint: 'Paste the first one above, or import a file. Customers see the stock at once.',
-  noneAvailable: 'No account is available.',
-  noneSold: 'No account is sold yet.',
-  showEvery: 'Show all accounts',
+  noneAvailable: icu('No {noun} is available.'),
+  noneSold: icu('No {noun} is sold yet.'),
+  showEvery: icu('Show all {nouns}'),
 
-  confirmDelete: 'Are you sure you want to delete this account?',
-  deleteHint: 'The same text can be added again later. If an account is bad, withdraw it instead.',
+  confirmDelete: icu('Are you sure you want to delete this {noun}?'),
+  deleteHint: icu('The same text can be added again later. If {aNoun} is bad, withdraw it instead.'),
 
-  confirmDeleteSeveral: (count: string, isOne: boolean) =>
-    `Delete ${count} ${isOne ? 'account' : 'accounts'}?`,
-  deleteSeveralHint: 'The same texts can be added again later. If an account is bad, withdraw it instead.',
-  severalDeleted: icu('{count, plural, one {# account deleted.} other {# accounts deleted.}}'),
+  confirmDeleteSeveral: icu('{count, plural, one {Delete # {noun}?} other {Delete # {nouns}?}}'),
+  deleteSeveralHint: icu('The same texts can be added again later. If {aNoun} is bad, withdraw it instead.'),
+  severalDeleted: icu('{count, plural, one {# {noun} deleted.} other {# {nouns} deleted.}}'),
   notDeleted: icu('{count, number} could not be deleted:'),
-  confirmWithdrawSeveral: (count: string, isOne: boolean) =>
-    `Withdraw ${count} ${isOne ? 'account' : 'accounts'}?`,
+  confirmWithdrawSeveral: icu('{count, plural, one {Withdraw # {noun}?} other {Withdraw # {nouns}?}}'),
   withdrawSeveralHint:
     'They are taken out of stock for good. The shop remembers them, so that no import adds the same texts again.',
-  severalWithdrawn: icu('{count, plural, one {# account withdrawn.} other {# accounts withdrawn.}}'),
+  severalWithdrawn: icu('{count, plural, one {# {noun} withdrawn.} other {# {nouns} withdrawn.}}'),
   notWithdrawn: icu('{count, number} could not be withdrawn:'),
 
-  created: 'Account created successfully!',
-  updated: 'Account updated successfully!',
-  deleted: 'Account deleted successfully!',
+  created: icu('{Noun} created successfully!'),
+  updated: icu('{Noun} updated successfully!'),
+  deleted: icu('{Noun} deleted successfully!'),
 }

@@ -3,11 +3,11 @@ import { type Account, type Batch, withdrawAccount, withdrawBatch } from '@docke
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../kit/api/api.ts'
-import { formatCount } from '../../../kit/lib/format.ts'
 import { ConfirmWithReason } from '../../../kit/office/confirm-with-reason.tsx'
 import { purchasesKey } from '../../../kit/office/histories/query-keys.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { accountsKey, focusAccounts } from './accounts.ts'
+import { useNoun } from './noun.ts'
 import { words } from './strings.ts'
 
 interface WithdrawAccountProps {
@@ -19,13 +19,14 @@ interface WithdrawAccountProps {
 
 /** Withdraws one account, with a reason. */
 export function WithdrawAccount({ account, onClose, onDone }: WithdrawAccountProps) {
+  const noun = useNoun()
   const withdraw = useStockAction(account.logProductId, async (reason) => {
     await call(withdrawAccount, { body: { id: account.id, reason } })
-    return words.withdrawnToast
+    return words.withdrawnToast(noun)
   })
   return (
     <StockActionDialog
-      title={words.confirmWithdraw}
+      title={words.confirmWithdraw(noun)}
       destroys
       action={withdraw}
       onClose={onClose}
@@ -47,9 +48,10 @@ interface BatchProps {
 
 /** Withdraws the unsold accounts of a batch, with a reason. */
 export function WithdrawBatch({ productId, batch, onClose }: BatchProps) {
+  const noun = useNoun()
   const withdraw = useStockAction(productId, async (reason) => {
     const { withdrawn } = await call(withdrawBatch, { body: { id: batch.id, reason } })
-    return words.batchWithdrawnToast(formatCount(withdrawn), withdrawn === 1)
+    return words.batchWithdrawnToast({ count: withdrawn, ...noun })
   })
   return (
     <StockActionDialog
@@ -59,21 +61,22 @@ export function WithdrawBatch({ productId, batch, onClose }: BatchProps) {
       onClose={onClose}
     >
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
-      <p>{words.withdrawBatchHint(formatCount(batch.available), batch.available === 1)}</p>
+      <p>{words.withdrawBatchHint({ count: batch.available, ...noun })}</p>
     </StockActionDialog>
   )
 }
 
 /** Asks for a reason, and takes the unsold accounts of a batch off sale until an admin decides. */
 export function HoldBatch({ productId, batch, onClose }: BatchProps) {
+  const noun = useNoun()
   const hold = useStockAction(productId, async (reason) => {
     const { held } = await call(openHold, { body: { batchId: batch.id, reason } })
-    return words.heldToast(formatCount(held), held === 1)
+    return words.heldToast({ count: held, ...noun })
   })
   return (
     <StockActionDialog title={words.confirmHold(batch.id)} destroys={false} action={hold} onClose={onClose}>
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
-      <p>{words.holdHint(formatCount(batch.available), batch.available === 1)}</p>
+      <p>{words.holdHint({ count: batch.available, ...noun })}</p>
     </StockActionDialog>
   )
 }

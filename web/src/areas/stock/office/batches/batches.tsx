@@ -1,7 +1,8 @@
 import { type Batch, batches } from '@docket/contract/admin/stock'
+import type { NounForms } from '@docket/contract/nouns'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../../../kit/api/api.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
 import { formatCount } from '../../../../kit/lib/format.ts'
@@ -15,6 +16,7 @@ import { type Column, DataTable } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
 import { RowButton } from '../../../../kit/ui/table/row-button.tsx'
 import { accountsKey, useUndoBatch } from '../accounts.ts'
+import { useNoun } from '../noun.ts'
 import { words } from '../strings.ts'
 import { HoldBatch, WithdrawBatch } from '../withdraw.tsx'
 
@@ -30,7 +32,7 @@ function batchesQuery(productId: number, page: number) {
   })
 }
 
-const columns: readonly Column<Batch>[] = [
+const columnsOf = ({ Nouns }: NounForms): Column<Batch>[] => [
   {
     id: 'id',
     header: words.batch,
@@ -53,7 +55,7 @@ const columns: readonly Column<Batch>[] = [
   },
   {
     id: 'accounts',
-    header: words.accounts,
+    header: Nouns,
     cell: ({ available, held, sold, withdrawn, isOnHold }) => (
       <>
         {isOnHold && <Badge tone="warn">{words.onHold}</Badge>}{' '}
@@ -85,6 +87,8 @@ export function Batches({ productId }: { productId: number }) {
   const { batchesPage: page = 1 } = useSearch({ from: '/office/admin/products' })
   const change = useChangeSearch('/admin/products')
   const { data, error, isPlaceholderData, refetch } = useQuery(batchesQuery(productId, page))
+  const noun = useNoun()
+  const columns = useMemo(() => columnsOf(noun), [noun])
   const [dialog, setDialog] = useState<{ action: BatchAction; batch: Batch } | null>(null)
   const close = () => setDialog(null)
   return (
@@ -152,6 +156,7 @@ interface UndoBatchProps {
 /** Asks for confirmation and deletes the unsold accounts of the batch. */
 function UndoBatch({ productId, batch, onClose }: UndoBatchProps) {
   const undo = useUndoBatch(productId, batch.id)
+  const noun = useNoun()
   const oneAtATime = useOneAtATime()
   return (
     <ConfirmDialog
@@ -163,7 +168,7 @@ function UndoBatch({ productId, batch, onClose }: UndoBatchProps) {
       busy={undo.isPending}
     >
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
-      <p className="mt-1">{words.undoHint(formatCount(batch.available), batch.available === 1)}</p>
+      <p className="mt-1">{words.undoHint({ count: batch.available, ...noun })}</p>
     </ConfirmDialog>
   )
 }

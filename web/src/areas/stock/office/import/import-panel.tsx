@@ -1,7 +1,7 @@
 import { type ImportReport, MAX_SEPARATOR_LENGTH } from '@docket/contract/admin/import'
+import type { NounForms } from '@docket/contract/nouns'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../../../kit/lib/format.ts'
 import { useDebouncedValue } from '../../../../kit/lib/use-debounced-value.ts'
 import { useOneAtATime } from '../../../../kit/lib/use-one-at-a-time.ts'
 import { StatusStamp } from '../../../../kit/ui/feedback/status-stamp.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../../../../kit/ui/form/button.tsx'
 import { SelectField } from '../../../../kit/ui/form/select-field.tsx'
 import { TextField } from '../../../../kit/ui/form/text-field.tsx'
 import { useUndoBatch } from '../accounts.ts'
+import { useNoun } from '../noun.ts'
 import { type Provenance, ProvenanceField } from '../provenance.tsx'
 import { FileButton } from './import-files.tsx'
 import { ImportPreview, UploadProgress } from './import-preview.tsx'
@@ -42,6 +43,7 @@ export function ImportPanel(props: ImportPanelProps) {
   // For typed text, the form before this panel has already asked for it. A very long paste skips that form.
   const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
   const oneAtATime = useOneAtATime()
+  const noun = useNoun()
   const report = commit.data
 
   return (
@@ -53,7 +55,7 @@ export function ImportPanel(props: ImportPanelProps) {
         onClose={commit.isPending ? undefined : onClose}
       />
       <p role="status" className="sr-only">
-        {report ? importedText(report) : commit.isPending && importWords.storing}
+        {report ? importedText(report, noun) : commit.isPending && importWords.storing}
       </p>
       {report ? (
         <ImportResult {...{ productId, report, source, onFiles, onClose }} />
@@ -115,18 +117,19 @@ interface PanelHeadProps {
 }
 
 function PanelHead({ source, provenance, onClose }: PanelHeadProps) {
+  const noun = useNoun()
   return (
     <div className="flex flex-col items-start gap-2">
       {onClose && (
         <div className="-ms-3">
           <Button size="small" variant="quiet" onClick={onClose}>
             <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            {importWords.back}
+            {importWords.back(noun)}
           </Button>
         </div>
       )}
       <h3 id={HEADING_ID} ref={takeFocus} tabIndex={-1} className="text-18 outline-none">
-        {importWords.title}
+        {importWords.title(noun)}
       </h3>
       <p className="break-all text-14 text-muted">
         {source.name}
@@ -151,12 +154,13 @@ interface ImportResultProps extends Pick<ImportPanelProps, 'productId' | 'source
 
 function ImportResult({ productId, report, source, onFiles, onClose }: ImportResultProps) {
   const isEmpty = report.new === 0
+  const noun = useNoun()
   return (
     <>
       <ImportCounts
         report={report}
         kind={source.kind}
-        title={importedText(report)}
+        title={importedText(report, noun)}
         aside={!isEmpty && <StatusStamp>{importWords.stamp}</StatusStamp>}
       />
       {report.batchId !== null && (
@@ -177,10 +181,8 @@ function ImportResult({ productId, report, source, onFiles, onClose }: ImportRes
   )
 }
 
-const importedText = (report: ImportReport) =>
-  report.new === 0
-    ? importWords.importedNone
-    : importWords.imported(formatCount(report.new), report.new === 1)
+const importedText = (report: ImportReport, noun: NounForms) =>
+  report.new === 0 ? importWords.importedNone(noun) : importWords.imported({ count: report.new, ...noun })
 
 const separators = [
   { value: 'newline', label: importWords.newline },
@@ -198,12 +200,13 @@ interface SeparatorFieldsProps {
 
 /** The fields for the separator between accounts. */
 function SeparatorFields({ separator, custom, onSeparator, onCustom }: SeparatorFieldsProps) {
+  const noun = useNoun()
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
-        label={importWords.separator}
+        label={importWords.separator(noun)}
         options={separators}
-        hint={separator === 'newline' && importWords.noSeparatorHint}
+        hint={separator === 'newline' && importWords.noSeparatorHint(noun)}
         value={separator}
         onChange={(event) => {
           const option = separators.find(({ value }) => value === event.target.value)
@@ -212,7 +215,7 @@ function SeparatorFields({ separator, custom, onSeparator, onCustom }: Separator
       />
       {separator === 'custom' && (
         <TextField
-          label={importWords.custom}
+          label={importWords.custom(noun)}
           hint={importWords.customHint}
           mono
           autoComplete="off"

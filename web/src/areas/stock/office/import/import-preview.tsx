@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/ui/form/button.tsx'
 import { CheckField } from '../../../../kit/ui/form/check-field.tsx'
 import { uiWords } from '../../../../kit/ui/strings.ts'
 import { valueProblem } from '../accounts.ts'
+import { useNoun } from '../noun.ts'
 import { FileButton } from './import-files.tsx'
 import { ImportCounts, ImportSample } from './import-report.tsx'
 import type { Doubtful, ImportSource, Split } from './import-source.ts'
@@ -28,20 +29,21 @@ interface ImportPreviewProps {
 /** The server's preview of the entries, before any of them is stored. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { productId, source, split, doubtful, onDoubtful, onFiles, onCommit, onClose } = props
+  const noun = useNoun()
   const { preview, sentFraction } = usePreview(productId, { source, split, doubtful })
 
   return (
     <>
       <p role="status" className="sr-only">
         {preview.isFetching
-          ? importWords.checking
+          ? importWords.checking(noun)
           : preview.data && importWords.found(formatCount(preview.data.new))}
       </p>
       {split === null ? (
-        <p className="text-muted">{importWords.customMissing}</p>
+        <p className="text-muted">{importWords.customMissing(noun)}</p>
       ) : preview.isFetching ? (
         <>
-          <UploadProgress sentFraction={sentFraction} working={importWords.checking} />
+          <UploadProgress sentFraction={sentFraction} working={importWords.checking(noun)} />
           <div>
             <Button onClick={onClose}>{importWords.cancel}</Button>
           </div>
@@ -76,13 +78,14 @@ interface PreviewReportProps
 function PreviewReport(props: PreviewReportProps) {
   const { report, source, doubtful, onDoubtful, onFiles, onCommit } = props
   const { lookalike = 0 } = report
+  const noun = useNoun()
   const addsLookalikes = doubtful.lookalikes === 'add'
   const entryCount =
     report.new + report.duplicateInUpload + report.duplicateInStock + lookalike + report.invalid
   return (
     <>
       {entryCount === 0 ? (
-        <EmptyState title={importWords.nothingThere} />
+        <EmptyState title={importWords.nothingThere(noun)} />
       ) : (
         <ImportCounts report={report} kind={source.kind} title={importWords.preview} />
       )}
@@ -99,13 +102,13 @@ function PreviewReport(props: PreviewReportProps) {
         </div>
       )}
       {report.new > 0 && report.new < entryCount && (
-        <p className="text-14 text-muted">{importWords.skippedHint}</p>
+        <p className="text-14 text-muted">{importWords.skippedHint(noun)}</p>
       )}
       {(lookalike > 0 || addsLookalikes) && (
         <div className="flex flex-col gap-1">
-          <p className="text-14 text-muted">{importWords.lookalikeHint}</p>
+          <p className="text-14 text-muted">{importWords.lookalikeHint(noun)}</p>
           <CheckField
-            label={importWords.addLookalikes}
+            label={importWords.addLookalikes(noun)}
             checked={addsLookalikes}
             onChange={(event) =>
               onDoubtful({ ...doubtful, lookalikes: event.target.checked ? 'add' : 'leave-out' })
@@ -116,7 +119,7 @@ function PreviewReport(props: PreviewReportProps) {
       <div className="flex flex-wrap items-center gap-2">
         {report.new > 0 ? (
           <Button variant="primary" onClick={onCommit}>
-            {importWords.commit(formatCount(report.new), report.new === 1)}
+            {importWords.commit({ count: report.new, ...noun })}
           </Button>
         ) : (
           entryCount > 0 && <p className="pe-2 font-semibold">{importWords.nothingNew}</p>
@@ -156,13 +159,14 @@ function PreviewProblem({ error, source, onRetry, onFiles }: PreviewProblemProps
 /** The progress of an upload. `sentFraction` is from 0 to 1. At 1, `working` says what the server does. */
 export function UploadProgress({ sentFraction, working }: { sentFraction: number; working: string }) {
   const percent = Math.floor(sentFraction * 100)
+  const noun = useNoun()
   const isSending = sentFraction < 1
   return (
     <div className="late flex flex-col gap-2 py-2">
       <p className="text-14 text-muted">{isSending ? importWords.uploading(String(percent)) : working}</p>
       <div
         role="progressbar"
-        aria-label={importWords.title}
+        aria-label={importWords.title(noun)}
         aria-valuemin={0}
         aria-valuemax={100}
         {...(isSending ? { 'aria-valuenow': percent } : { 'aria-valuetext': working })}

@@ -1,21 +1,23 @@
-/** The import. */
+import { icu } from '@docket/contract/icu'
+
+/** The import. `noun` and its forms are those of the product (`useNoun`). */
 export const importWords = {
-  title: 'Import accounts',
-  back: 'Back to accounts',
+  title: icu('Import {nouns}'),
+  back: icu('Back to {nouns}'),
   pasted: 'Pasted text',
   anotherFile: 'Choose another file',
-  separator: 'One account ends at',
+  separator: icu('One {noun} ends at'),
   newline: 'the end of its line',
   blankLine: 'a blank line',
   customSeparator: 'a text of my own',
   noSeparator: 'the end of the text',
-  noSeparatorHint: 'For one account with several lines, choose the end of the text.',
-  custom: 'Text between two accounts',
+  noSeparatorHint: icu('For one {noun} with several lines, choose the end of the text.'),
+  custom: icu('Text between two {nouns}'),
   customHint: 'Write \\n for a new line and \\t for a tab.',
-  customMissing: 'Enter the text that separates two accounts to see the preview.',
+  customMissing: icu('Enter the text that separates two {nouns} to see the preview.'),
 
   uploading: (percent: string) => `Uploading ${percent} %`,
-  checking: 'Checking every account...',
+  checking: icu('Checking every {noun}...'),
   storing: 'Importing...',
   cancel: 'Cancel',
 
@@ -27,18 +29,19 @@ export const importWords = {
   duplicateInFile: 'Duplicate in this file',
   duplicateInStock: 'Already in the shop',
   lookalike: 'Looks like another one',
-  lookalikeHint:
-    'Accounts that look like another one differ from it only in characters that no one sees. They are probably the same.',
-  addLookalikes: 'Add accounts that look like another one',
+  lookalikeHint: icu(
+    '{Nouns} that look like another one differ from it only in characters that no one sees. They are probably the same.',
+  ),
+  addLookalikes: icu('Add {nouns} that look like another one'),
   blank: 'Blank',
   invalid: 'Invalid',
   invalidHint: (max: string) =>
     `Invalid: longer than ${max} characters, or with characters that cannot be stored.`,
   leaveOutHeader: 'Leave out the first line: it looks like column names',
-  skippedHint: 'Only new accounts are imported; everything else is left out.',
+  skippedHint: icu('Only new {nouns} are imported; everything else is left out.'),
   nothingNew: 'There is nothing new to import.',
-  nothingThere: 'There is no account in it.',
-  commit: (count: string, isOne: boolean) => `Import ${count} ${isOne ? 'account' : 'accounts'}`,
+  nothingThere: icu('There is no {noun} in it.'),
+  commit: icu('{count, plural, one {Import # {noun}} other {Import # {nouns}}}'),
   problems: (count: string) => `Left out: ${count}`,
   problemsShown: (shownCount: string, totalCount: string) =>
     `Left out: the first ${shownCount} of ${totalCount}`,
@@ -53,8 +56,8 @@ export const importWords = {
   verdictBlank: 'Blank',
   verdictHeader: 'Column names',
 
-  imported: (count: string, isOne: boolean) => `${count} ${isOne ? 'account is' : 'accounts are'} in stock`,
-  importedNone: 'No account was imported',
+  imported: icu('{count, plural, one {# {noun} is in stock} other {# {nouns} are in stock}}'),
+  importedNone: icu('No {noun} was imported'),
   stamp: 'Imported',
   batch: 'Batch',
   done: 'Done',

@@ -9,6 +9,7 @@ import { useMay } from '../../../../kit/session/permissions.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { accountsKey } from '../accounts.ts'
+import { useNoun } from '../noun.ts'
 import { words } from '../strings.ts'
 
 interface AccountActionsProps {
@@ -103,9 +104,10 @@ interface DeleteAccountProps {
 export function DeleteAccount({ account, ...handlers }: DeleteAccountProps) {
   const { id, logProductId, value } = account
   const queryClient = useQueryClient()
+  const noun = useNoun()
   return (
     <DeleteDialog
-      words={words}
+      words={{ confirmDelete: words.confirmDelete(noun), deleted: words.deleted(noun) }}
       remove={() => call(deleteAccount, { params: { id } }).then(() => true)}
       refresh={() => queryClient.invalidateQueries({ queryKey: accountsKey(logProductId) })}
       {...handlers}
@@ -113,7 +115,7 @@ export function DeleteAccount({ account, ...handlers }: DeleteAccountProps) {
       <p className="rounded-control bg-sunken px-3 py-2 text-ink">
         <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{value}</code>
       </p>
-      <p className="mt-2">{words.deleteHint}</p>
+      <p className="mt-2">{words.deleteHint(noun)}</p>
     </DeleteDialog>
   )
 }

@@ -1,18 +1,26 @@
 import type { Account } from '@docket/contract/admin/stock'
+import type { NounForms } from '@docket/contract/nouns'
 import clsx from 'clsx'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Badge } from '../../../../kit/ui/feedback/badge.tsx'
 import { CopyButton } from '../../../../kit/ui/feedback/copy-button.tsx'
 import { textLinkStyle } from '../../../../kit/ui/layout/text-link-style.ts'
 import type { Column } from '../../../../kit/ui/table/data-table.tsx'
 import { DateTimeText } from '../../../../kit/ui/table/date-text.tsx'
+import { useNoun } from '../noun.ts'
 import { words } from '../strings.ts'
 import { RowEditor, useOpenEditor } from './row-editor.tsx'
 
-export const accountColumns: readonly Column<Account>[] = [
+/** The columns of a product's stock, with its noun. */
+export function useAccountColumns(): readonly Column<Account>[] {
+  const noun = useNoun()
+  return useMemo(() => columnsOf(noun), [noun])
+}
+
+const columnsOf = (noun: NounForms): Column<Account>[] => [
   {
     id: 'value',
-    header: words.data,
+    header: words.data(noun),
     isTitle: true,
     width: 'w-1/2',
     cell: (account) => <AccountData account={account} />,
@@ -37,8 +45,9 @@ function AccountStatusBadge({ account: { isSold, isWithdrawn, isOnHold } }: { ac
 
 function AccountData({ account }: { account: Account }) {
   const editor = useOpenEditor(account.id)
+  const noun = useNoun()
   if (editor) return <RowEditor {...editor} />
-  if (account.value === null) return <span className="font-normal text-muted">{words.soldText}</span>
+  if (account.value === null) return <span className="font-normal text-muted">{words.soldText(noun)}</span>
   return <AccountValue value={account.value} />
 }
 
@@ -46,6 +55,7 @@ function AccountData({ account }: { account: Account }) {
 function AccountValue({ value }: { value: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { ref, isClipped } = useIsClipped(value)
+  const noun = useNoun()
   return (
     <span className="flex min-w-0 items-start gap-2 font-normal">
       <span className="min-w-0 flex-1 py-1">
@@ -69,7 +79,7 @@ function AccountValue({ value }: { value: string }) {
           </button>
         )}
       </span>
-      <CopyButton text={value} label={words.copyAccount} iconOnly />
+      <CopyButton text={value} label={words.copyAccount(noun)} iconOnly />
     </span>
   )
 }

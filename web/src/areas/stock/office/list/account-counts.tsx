@@ -1,5 +1,6 @@
 import { formatCount } from '../../../../kit/lib/format.ts'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
+import { useNoun } from '../noun.ts'
 import { words } from '../strings.ts'
 
 interface Counts {
@@ -11,8 +12,12 @@ interface Counts {
 
 /** The counts of the product's accounts; undefined while loading. */
 export function AccountCounts({ counts }: { counts: Counts | undefined }) {
+  const noun = useNoun()
   const figures = [
-    { label: words.total, count: counts && counts.available + counts.held + counts.sold + counts.withdrawn },
+    {
+      label: words.total(noun),
+      count: counts && counts.available + counts.held + counts.sold + counts.withdrawn,
+    },
     { label: words.available, count: counts?.available },
     { label: words.sold, count: counts?.sold },
   ]

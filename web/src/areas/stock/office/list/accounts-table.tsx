@@ -16,10 +16,11 @@ import {
   looksAlike,
   valueProblem,
 } from '../accounts.ts'
+import { useNoun } from '../noun.ts'
 import { words } from '../strings.ts'
 import { WithdrawAccount } from '../withdraw.tsx'
 import { AccountActions, DeleteAccount, editButtonId } from './account-actions.tsx'
-import { accountColumns } from './account-columns.tsx'
+import { useAccountColumns } from './account-columns.tsx'
 import { AccountBulkActions } from './bulk-actions.tsx'
 import { OpenEditorContext, type RowEdit, type RowEditing } from './row-editor.tsx'
 
@@ -34,6 +35,8 @@ interface AccountsTableProps
 export function AccountsTable({ productId, status, editing, ...table }: AccountsTableProps) {
   const { edit, start, change, stop } = editing
   const oneAtATime = useOneAtATime()
+  const noun = useNoun()
+  const columns = useAccountColumns()
   const rows = edit?.rows ?? table.rows
   const deletion = useRowConfirmation<Account>({ ...table, focus: focusAccounts })
   const withdrawal = useRowConfirmation<Account>({
@@ -71,8 +74,8 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
       <DataTable
         {...table}
         rows={rows}
-        label={words.listTitle}
-        columns={accountColumns}
+        label={noun.Nouns}
+        columns={columns}
         rowId={(account) => account.id}
         selectionConfig={{
           filters: { productId, status },
@@ -123,6 +126,7 @@ type EditedText = Pick<RowEdit, 'id' | 'draft'> & { addLookalike?: boolean }
 /** Saves the row. It stays in edit mode until the table shows the new text. */
 function useSave(productId: number, endEdit: (account: Pick<Account, 'id'>) => void) {
   const queryClient = useQueryClient()
+  const noun = useNoun()
   const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
   return useMutation({
     mutationFn: ({ id, draft, addLookalike }: EditedText) =>
@@ -130,7 +134,7 @@ function useSave(productId: number, endEdit: (account: Pick<Account, 'id'>) => v
     meta: { errors: 'form' },
     async onSuccess(account) {
       await refresh()
-      toast.success(words.updated)
+      toast.success(words.updated(noun))
       endEdit(account)
     },
     async onError(error, { id }) {

@@ -12,6 +12,7 @@ import { TextArea } from '../../../../kit/ui/form/text-area.tsx'
 import { accountsKey, looksAlike, valueProblem } from '../accounts.ts'
 import { FileButton } from '../import/import-files.tsx'
 import { type ImportSource, linesOf, sourceOfText } from '../import/import-source.ts'
+import { useNoun } from '../noun.ts'
 import type { Provenance } from '../provenance.tsx'
 import { ProvenanceField } from '../provenance.tsx'
 import { words } from '../strings.ts'
@@ -37,6 +38,7 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
     focusNewAccount()
   })
   const oneAtATime = useOneAtATime()
+  const noun = useNoun()
   const lines = useMemo(() => linesOf(draft), [draft])
   useEffect(() => {
     if (hasKeyboard()) focusNewAccount()
@@ -78,9 +80,9 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextArea
         id={FIELD_ID}
-        label={words.addTitle}
-        placeholder={words.placeholder}
-        hint={words.addHint}
+        label={words.addTitle(noun)}
+        placeholder={words.placeholder(noun)}
+        hint={words.addHint(noun)}
         error={valueProblem(add.error)}
         mono
         rows={3}
@@ -108,7 +110,7 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
       <div className="flex flex-wrap gap-2">
         {lines.length <= 1 && (
           <Button type="submit" variant="primary" busy={add.isPending}>
-            {words.add}
+            {words.add(noun)}
           </Button>
         )}
         {looksAlike(add.error) && (
@@ -132,12 +134,13 @@ export function focusNewAccount(): void {
 
 function useAddAccount(productId: number, onAdded: (sentText: string) => void) {
   const queryClient = useQueryClient()
+  const noun = useNoun()
   return useMutation({
     mutationFn: (account: { value: string; provenance: string | undefined; addLookalike?: boolean }) =>
       call(createAccount, { body: { logProductId: productId, ...account } }),
     meta: { errors: 'form' },
     onSuccess(_account, { value }) {
-      toast.success(words.created)
+      toast.success(words.created(noun))
       onAdded(value)
       return queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
     },
@@ -160,11 +163,12 @@ interface OneOrSeveralProps {
 /** Asks whether several lines are one account or one account each. Both answers show what they make, and are equal. */
 function OneOrSeveral({ text, lines, busy, onOne, onSeveral }: OneOrSeveralProps) {
   const titleId = useId()
+  const noun = useNoun()
   const hiddenCount = lines.length - SHOWN_LINES
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
       <h3 id={titleId} className="text-16">
-        {words.linesTitle}
+        {words.linesTitle(noun)}
       </h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <div className={optionStyle}>
@@ -175,7 +179,7 @@ function OneOrSeveral({ text, lines, busy, onOne, onSeveral }: OneOrSeveralProps
           </p>
           <p className="text-14 text-muted">{words.asOneLook}</p>
           <Button wide busy={busy} onClick={onOne}>
-            {words.addAsOne}
+            {words.addAsOne(noun)}
           </Button>
         </div>
         <div className={optionStyle}>
@@ -190,7 +194,7 @@ function OneOrSeveral({ text, lines, busy, onOne, onSeveral }: OneOrSeveralProps
           </ol>
           <p className="text-14 text-muted">{words.linesLook}</p>
           <Button wide disabled={busy} onClick={onSeveral}>
-            {words.addLines(formatCount(lines.length))}
+            {words.addLines({ count: lines.length, ...noun })}
           </Button>
         </div>
       </div>

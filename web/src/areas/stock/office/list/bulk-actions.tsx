@@ -1,7 +1,6 @@
 import { type Account, deleteAccounts, withdrawAccounts } from '@docket/contract/admin/stock'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/api.ts'
-import { formatCount } from '../../../../kit/lib/format.ts'
 import { ConfirmBulk } from '../../../../kit/office/bulk/confirm-bulk.tsx'
 import { SelectedNames } from '../../../../kit/office/bulk/selected-names.tsx'
 import { bulkWords } from '../../../../kit/office/bulk/strings.ts'
@@ -10,6 +9,7 @@ import { type BulkTable, useBulkConfirmation } from '../../../../kit/office/bulk
 import { ConfirmWithReason } from '../../../../kit/office/confirm-with-reason.tsx'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { type AccountStatus, accountName, accountsKey, focusAccounts } from '../accounts.ts'
+import { useNoun } from '../noun.ts'
 import { words } from '../strings.ts'
 
 interface AccountBulkActionsProps {
@@ -25,6 +25,7 @@ export function AccountBulkActions({ productId, status, accounts, table }: Accou
   const deletion = useBulkConfirmation<Account>({ ...table, focus: focusAccounts })
   const withdrawal = useBulkConfirmation<Account>({ ...table, focus: focusAccounts })
   const { remove, withdraw } = useActions(productId)
+  const noun = useNoun()
   return (
     <>
       <Button size="small" onClick={() => withdrawal.ask(accounts)}>
@@ -35,19 +36,19 @@ export function AccountBulkActions({ productId, status, accounts, table }: Accou
       </Button>
       {deletion.rows.length > 0 && (
         <ConfirmBulk
-          title={words.confirmDeleteSeveral(...countOf(deletion.rows))}
+          title={words.confirmDeleteSeveral({ count: deletion.rows.length, ...noun })}
           names={deletion.rows.map(accountName)}
           isMono
           busy={remove.isPending}
           onCancel={deletion.cancel}
           onConfirm={() => deletion.finish(remove.mutateAsync(idsOf(deletion.rows)))}
         >
-          {words.deleteSeveralHint}
+          {words.deleteSeveralHint(noun)}
         </ConfirmBulk>
       )}
       {withdrawal.rows.length > 0 && (
         <ConfirmWithReason
-          title={words.confirmWithdrawSeveral(...countOf(withdrawal.rows))}
+          title={words.confirmWithdrawSeveral({ count: withdrawal.rows.length, ...noun })}
           hint={words.reasonHint}
           destroys
           busy={withdraw.isPending}
@@ -67,20 +68,20 @@ export function AccountBulkActions({ productId, status, accounts, table }: Accou
 }
 
 const idsOf = (accounts: readonly Account[]) => accounts.map(({ id }) => id)
-const countOf = ({ length }: readonly Account[]) => [formatCount(length), length === 1] as const
 
 function useActions(productId: number) {
   const queryClient = useQueryClient()
+  const noun = useNoun()
   const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
   const remove = useBulkAction({
     send: (ids: number[]) => call(deleteAccounts, { body: { logProductId: productId, ids } }),
-    words: { done: words.severalDeleted, notDone: words.notDeleted },
+    words: { done: ({ count }) => words.severalDeleted({ count, ...noun }), notDone: words.notDeleted },
     refresh,
   })
   const withdraw = useBulkAction({
     send: (body: { ids: number[]; reason: string }) =>
       call(withdrawAccounts, { body: { logProductId: productId, ...body } }),
-    words: { done: words.severalWithdrawn, notDone: words.notWithdrawn },
+    words: { done: ({ count }) => words.severalWithdrawn({ count, ...noun }), notDone: words.notWithdrawn },
     refresh,
     errors: 'form',
   })

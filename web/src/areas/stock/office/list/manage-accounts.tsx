@@ -1,3 +1,4 @@
+import { nounForms } from '@docket/contract/nouns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
@@ -7,6 +8,7 @@ import { productGone } from '../../../../kit/office/strings.ts'
 import { NotFound } from '../../../../kit/ui/feedback/not-found.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../../kit/ui/overlay/dialog.tsx'
+import { NounContext } from '../noun.ts'
 import { words } from '../strings.ts'
 import { AccountCounts } from './account-counts.tsx'
 
@@ -28,28 +30,32 @@ export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
     ...productQuery(productId),
     placeholderData: () => knownProduct(queryClient, productId),
   })
+  const noun = nounForms(product?.noun)
   return (
     <Dialog
       open
       keepOpen
       size="wide"
       onClose={onClose}
-      title={product?.title ?? words.manage}
+      title={product?.title ?? words.manage(noun)}
       description={
-        product && `${words.manage} · ${product.subCategory.category.name} › ${product.subCategory.name}`
+        product &&
+        `${words.manage(noun)} · ${product.subCategory.category.name} › ${product.subCategory.name}`
       }
     >
-      {product ? (
-        <Suspense fallback={<AccountsSkeleton />}>
-          <ProductAccounts productId={productId} />
-        </Suspense>
-      ) : product === null ? (
-        <NotFound words={productGone} onClose={onClose} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <AccountsSkeleton />
-      )}
+      <NounContext value={noun}>
+        {product ? (
+          <Suspense fallback={<AccountsSkeleton />}>
+            <ProductAccounts productId={productId} />
+          </Suspense>
+        ) : product === null ? (
+          <NotFound words={productGone} onClose={onClose} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <AccountsSkeleton />
+        )}
+      </NounContext>
     </Dialog>
   )
 }

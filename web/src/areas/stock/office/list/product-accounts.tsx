@@ -17,6 +17,7 @@ import { ImportPanel } from '../import/import-panel.tsx'
 import { type ImportSource, sourceOfFiles } from '../import/import-source.ts'
 import { importWords } from '../import/strings.ts'
 import { importKey } from '../import/use-import.ts'
+import { useNoun } from '../noun.ts'
 import { useProvenance } from '../provenance.tsx'
 import { words } from '../strings.ts'
 import { AccountCounts } from './account-counts.tsx'
@@ -136,10 +137,11 @@ interface AccountsHeadProps {
 }
 
 function AccountsHead({ status, onStatus }: AccountsHeadProps) {
+  const { Nouns } = useNoun()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h3 id={ACCOUNTS_HEADING} tabIndex={-1} className="text-18 outline-none">
-        {words.listTitle}
+        {Nouns}
       </h3>
       <div className="w-40">
         <SelectField
@@ -169,8 +171,14 @@ interface NoAccountsProps {
 
 /** Why the list is empty, and what to do. */
 function NoAccounts({ status, onShowAll }: NoAccountsProps) {
-  if (status === undefined) return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
-  return <EmptyState title={titles[status]} action={<Button onClick={onShowAll}>{words.showEvery}</Button>} />
+  const noun = useNoun()
+  if (status === undefined) return <EmptyState title={words.none(noun)}>{words.noneHint}</EmptyState>
+  return (
+    <EmptyState
+      title={titles[status](noun)}
+      action={<Button onClick={onShowAll}>{words.showEvery(noun)}</Button>}
+    />
+  )
 }
 
 interface AccountsGuardProps {

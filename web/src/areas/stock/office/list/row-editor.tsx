@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { createContext, useContext, useId, useState } from 'react'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { controlStyle } from '../../../../kit/ui/form/field.tsx'
+import { useNoun } from '../noun.ts'
 import { words } from '../strings.ts'
 
 /** The edit of one row. During it the table keeps its rows, so that none moves under the pointer. */
@@ -53,11 +54,12 @@ export function useOpenEditor(accountId: number): OpenEditor | null {
 /** Edits the account's text in its row. Escape cancels. */
 export function RowEditor({ draft, problem, onChange, onSaveAnyway, onCancel }: OpenEditor) {
   const problemId = useId()
+  const noun = useNoun()
   return (
     <span className="block py-1 font-normal">
       <textarea
         ref={focusAtEnd}
-        aria-label={words.editing}
+        aria-label={noun.Typed}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
         spellCheck={false}
