@@ -10,7 +10,7 @@ export const words = {
   filters: 'Filter purchases',
   search: 'Product name',
   empty: 'No purchases yet.',
-  emptyHint: 'What you buy stays here. You find tracking numbers in the tab beside this one.',
+  emptyHint: 'Your orders stay here. Tracking numbers have their own tab.',
   browse: 'Browse products',
   noMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',

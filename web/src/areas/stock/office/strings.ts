@@ -23,8 +23,7 @@ export const words = {
   linesLook: 'Each line is sold by itself.',
   moreLines: (count: string) => `and ${count} more`,
   provenance: 'Source (supplier, invoice)',
-  provenanceHint:
-    'In your own words, such as the supplier and the invoice. Kept with the batch and in the audit log.',
+  provenanceHint: 'Such as “Supplier Ltd, invoice 42”.',
   provenanceMissing: icu('Say where these {nouns} come from.'),
   importFile: 'Import a file',
   dropHere: 'Drop the file to import it',
@@ -61,8 +60,7 @@ export const words = {
     `${countText} of them ${isOne ? 'is' : 'are'} withdrawn.`,
   noneWithdrawn: icu('No {noun} is withdrawn.'),
   confirmWithdraw: icu('Withdraw this {noun}?'),
-  withdrawHint:
-    'It is taken out of stock for good. The shop remembers it, so that no import adds the same text again.',
+  withdrawHint: 'Takes it out of stock for good. No import can add it again.',
   reasonHint: 'Kept in the audit log.',
   withdrawnToast: icu('The {noun} is withdrawn.'),
 
@@ -113,8 +111,7 @@ export const words = {
   severalDeleted: icu('{count, plural, one {# {noun} deleted.} other {# {nouns} deleted.}}'),
   notDeleted: icu('{count, number} could not be deleted:'),
   confirmWithdrawSeveral: icu('{count, plural, one {Withdraw # {noun}?} other {Withdraw # {nouns}?}}'),
-  withdrawSeveralHint:
-    'They are taken out of stock for good. The shop remembers them, so that no import adds the same texts again.',
+  withdrawSeveralHint: 'Takes them out of stock for good. No import can add them again.',
   severalWithdrawn: icu('{count, plural, one {# {noun} withdrawn.} other {# {nouns} withdrawn.}}'),
   notWithdrawn: icu('{count, number} could not be withdrawn:'),
 

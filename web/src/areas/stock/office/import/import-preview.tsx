@@ -106,7 +106,7 @@ function PreviewReport(props: PreviewReportProps) {
       )}
       {(lookalike > 0 || addsLookalikes) && (
         <div className="flex flex-col gap-1">
-          <p className="text-14 text-muted">{importWords.lookalikeHint(noun)}</p>
+          <p className="text-14 text-muted">{importWords.lookalikeHint}</p>
           <CheckField
             label={importWords.addLookalikes(noun)}
             checked={addsLookalikes}
