@@ -4,6 +4,7 @@ import { openDepositShop } from '../../../test/areas/deposits.ts'
 import { waitingPurchasesOf } from '../../../test/areas/waiting-purchases.ts'
 import { checkLedger } from '../../../test/check-ledger.ts'
 import { type TestCaller, useShop } from '../../../test/shop.ts'
+import { makeCreditedDue } from './buy-due.ts'
 import { endUnpaid } from './cancel.ts'
 
 const shop = useShop(() => openDepositShop())
@@ -123,7 +124,21 @@ it('the oldest credits get the goods if there are too few; the rest keep their m
 })
 
 it('in any order of payment, notices, runs, cancels and purchases by hand, it is bought once or not at all', async () => {
-  const step = fc.constantFrom('pay', 'notice', 'run', 'cancel', 'buy by hand', 'raise', 'sell', 'sweep')
+  const step = fc.constantFrom(
+    ...[
+      'pay',
+      'notice',
+      'run',
+      'cancel',
+      'buy by hand',
+      'raise',
+      'sell',
+      'sweep',
+      'archive',
+      'die',
+      'find credit',
+    ],
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), fc.boolean(), async (steps, atOnce) => {
       const { user, productId, id, url } = await waiting({ accounts: 2, balance: 8 })
@@ -141,6 +156,21 @@ it('in any order of payment, notices, runs, cancels and purchases by hand, it is
             .execute(),
         sell: async () => shop.buy(await shop.user({ balance: 30 }), productId),
         sweep: () => endUnpaid(shop.db),
+        archive: () =>
+          shop.db
+            .updateTable('products')
+            .set({ archived_at: new Date() })
+            .where('id', '=', productId)
+            .execute(),
+        // The process that has just bought ends before it has stored that.
+        die: () =>
+          shop.db
+            .updateTable('waiting_purchases')
+            .set({ state: 'DUE', purchase_id: null, ended_at: null })
+            .where('id', '=', id)
+            .where('state', '=', 'BOUGHT')
+            .execute(),
+        'find credit': () => makeCreditedDue(shop.db),
       }
       if (atOnce) await Promise.all(steps.map((name) => does[name]?.()))
       else for (const name of steps) await does[name]?.()
