@@ -4,6 +4,7 @@ import type { ReviewKind } from '@docket/contract/deposits'
 import { historyWords } from '../../../kit/office/histories/strings.ts'
 import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { depositWords } from '../strings.ts'
+import { purchaseWords } from './purchase-words.ts'
 
 /** The deposits of all customers. */
 export const listWords = {
@@ -41,6 +42,13 @@ export const filterWords: FilterWords<typeof depositList.filters> = {
     width: 'sm:w-32',
   },
   method: { label: listWords.method, any: 'All', options: depositWords.methods, width: 'sm:w-28' },
+  purchase: {
+    label: purchaseWords.filter,
+    any: purchaseWords.any,
+    options: purchaseWords.options,
+    chips: purchaseWords.chips,
+    width: 'sm:w-36',
+  },
 }
 
 interface ReasonWords {
