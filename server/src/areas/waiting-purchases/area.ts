@@ -10,6 +10,7 @@ import { mails } from './mails.ts'
 import { openPayment } from './pay.ts'
 import { getWaiting, listWaiting } from './select-waiting.ts'
 import { personCopy, tables } from './tables.ts'
+import { waitingGauges } from './waiting-gauges.ts'
 import { waitingRules } from './waiting-rules.ts'
 
 const jobs = {
@@ -60,6 +61,7 @@ export const waitingPurchases = area({
   },
   mails,
   ledgerRules: waitingRules,
+  gauges: [waitingGauges],
   tables,
   personCopy,
   jobs,
