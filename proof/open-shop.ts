@@ -16,7 +16,7 @@ import type { ShopUnderTest } from './testbed/testbed.ts'
 const CUSTOMERS = 8
 const CUSTOMERS_PER_PROBE = 4
 const LEAVING_CUSTOMERS = 2
-const PAYING_CUSTOMERS = 3
+const PAYING_CUSTOMERS = 6
 /** The time limit for opening the shop. */
 const OPENING_TIMEOUT_MS = 60_000
 /** How long requests with unknown outcomes are repeated after the run. */

@@ -31,7 +31,7 @@ test('the office sees what a deposit is to buy, and what came of it', async ({ o
     await page.getByRole('link', { name: `Deposit D-${depositId} of` }).click()
     await expect(dialog.getByRole('heading', { name: 'To buy' })).toBeVisible()
     await expect(dialog.getByText('Waits for the payment')).toBeVisible()
-    await expect(dialog.getByText('for $20.00 at most').first()).toBeVisible()
+    await expect(dialog.getByText('Up to $20.00. It is bought when the deposit is credited.')).toBeVisible()
   })
 
   await chooseOutcome(url, 'pay')

@@ -175,7 +175,7 @@ async function cancel({ testbed, customer: { token }, caller }: Work, id: number
 }
 
 const LOOK_EVERY_MS = 700
-const MAX_LOOKS = 20
+const MAX_LOOKS = 12
 
 /** Looks until it is bought or refused. Much of it never ends, because nothing was paid. */
 async function waitForEnd(work: Work, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { Tone } from '../../../kit/ui/feedback/badge.tsx'
 export const purchaseWords = {
   title: 'To buy',
   several: icu('{quantity, number} × {title}'),
-  atMost: icu('for {amount} at most'),
+  atMost: icu('Up to {amount}.'),
 
   states: {
     WAITING: 'Waits for the payment',
@@ -62,7 +62,7 @@ export const purchaseWords = {
   any: 'Any',
   options: {
     open: 'Waiting',
-    late: 'Paid, not bought',
+    late: 'Late',
     bought: 'Bought',
     refused: 'Not bought',
     all: 'All',

@@ -39,15 +39,15 @@ export const filterWords: FilterWords<typeof depositList.filters> = {
     any: 'Any',
     options: { open: 'To handle', all: 'All' },
     chips: { open: 'Returned, to handle', all: 'Returned' },
-    width: 'sm:w-32',
+    width: 'sm:w-28',
   },
-  method: { label: listWords.method, any: 'All', options: depositWords.methods, width: 'sm:w-28' },
+  method: { label: listWords.method, any: 'All', options: depositWords.methods, width: 'sm:w-25' },
   purchase: {
     label: purchaseWords.filter,
     any: purchaseWords.any,
     options: purchaseWords.options,
     chips: purchaseWords.chips,
-    width: 'sm:w-36',
+    width: 'sm:w-31',
   },
 }
 

@@ -8,18 +8,19 @@ import { goodsText, purchaseWords, standingOf, standingTones, whyRefused } from 
 export function DepositPurchase({ purchase }: { purchase: Purchase }) {
   const { expectedAmount, productId, purchaseId, state, refusal } = purchase
   const standing = standingOf(purchase)
-  const sentences = [state === 'REFUSED' && whyRefused(refusal), purchaseWords.hints[standing]]
+  const sentences = [
+    purchaseWords.atMost({ amount: formatDollars(expectedAmount) }),
+    state === 'REFUSED' && whyRefused(refusal),
+    purchaseWords.hints[standing],
+  ]
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="text-18">{purchaseWords.title}</h3>
         <Badge tone={standingTones[standing] ?? 'neutral'}>{purchaseWords.states[standing]}</Badge>
       </div>
-      <p className="wrap-anywhere">
-        {goodsText(purchase)}{' '}
-        <span className="text-muted">{purchaseWords.atMost({ amount: formatDollars(expectedAmount) })}</span>
-      </p>
-      <p className="text-14 text-muted empty:hidden">{sentences.filter(Boolean).join(' ')}</p>
+      <p className="wrap-anywhere">{goodsText(purchase)}</p>
+      <p className="text-14 text-muted">{sentences.filter(Boolean).join(' ')}</p>
       {purchaseId !== null && (
         <p className="text-14">
           <TextLink

@@ -41,7 +41,7 @@ describe('an entry of the time line', () => {
       7,
     )
     expect(times).toMatch(/^3 times, last /)
-    expect(detailsOf(entry({ what: 'to-buy', amount: 40 }), 7)).toEqual(['for $40.00 at most'])
+    expect(detailsOf(entry({ what: 'to-buy', amount: 40 }), 7)).toEqual(['Up to $40.00.'])
     expect(detailsOf(entry({ what: 'not-bought', status: 'OUT_OF_STOCK' }), 7)).toEqual(['It was sold out.'])
     // Of a later release.
     expect(detailsOf(entry({ what: 'not-bought', status: 'NEW_CODE' }), 7)).toEqual([
