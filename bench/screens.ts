@@ -66,6 +66,8 @@ export function screensOf(buyer: Screens['buyer'] & { network: string }): Screen
       'deposits of a week': `/admin/history/deposits/list?${week}`,
       'deposits of a month': `/admin/history/deposits/list?${month}`,
       'deposits in review': '/admin/history/deposits/list?status=REVIEW',
+      'deposits to buy something': '/admin/history/deposits/list?purchase=open',
+      'deposits whose purchase is late': '/admin/history/deposits/list?purchase=late',
       'deposits by card': '/admin/history/deposits/list?method=card',
       'deposits by amount': '/admin/history/deposits/list?sort=-amount',
       disputes: '/admin/dispute/list?',

@@ -45,10 +45,20 @@ interface ImportRecord {
   attempts: number
 }
 
+/** A purchase that waits for its deposit, as the customer pressed for it. */
+interface WaitingRecord {
+  userId: number
+  token: string
+  /** In dollars. */
+  expectedAmount: number
+}
+
 /** The facts that the shop has acknowledged to customers and the operator. */
 export interface Acknowledgements {
   purchases: PurchaseRecord[]
   deposits: DepositRecord[]
+  /** Purchases that wait for their deposits, by their ids. What became of them is asked at the end. */
+  waiting: Map<number, WaitingRecord>
   refunds: RefundRecord[]
   imports: ImportRecord[]
   /** The ids of withdrawn accounts. */
@@ -65,6 +75,7 @@ export function createAcknowledgements(): Acknowledgements {
   return {
     purchases: [],
     deposits: [],
+    waiting: new Map(),
     refunds: [],
     imports: [],
     withdrawn: [],

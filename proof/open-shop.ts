@@ -3,6 +3,7 @@ import { columnsOf } from '../server/src/host/security/operator-limits/limits.ts
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
 import { buyAndDeposit, type RunLimits } from './customers/buy-and-deposit.ts'
 import { leave } from './customers/leave.ts'
+import { payAndGet } from './customers/pay.ts'
 import { type Customer, signUp } from './customers/sign-up.ts'
 import { acceptFirstRate } from './operator/accept-rate.ts'
 import { addAlertRoutes } from './operator/add-alert-routes.ts'
@@ -15,6 +16,7 @@ import type { ShopUnderTest } from './testbed/testbed.ts'
 const CUSTOMERS = 8
 const CUSTOMERS_PER_PROBE = 4
 const LEAVING_CUSTOMERS = 2
+const PAYING_CUSTOMERS = 6
 /** The time limit for opening the shop. */
 const OPENING_TIMEOUT_MS = 60_000
 /** How long requests with unknown outcomes are repeated after the run. */
@@ -27,6 +29,8 @@ interface OpenShop {
   customers: Customer[]
   /** Customers without money who have their accounts erased (customers/leave.ts). */
   leavingCustomers: Customer[]
+  /** Customers without money who pay for each purchase with a deposit of its own (customers/pay.ts). */
+  payingCustomers: Customer[]
   /** By the index of a server: the customers whose purchases show that this server sells (customers/probe.ts). */
   probeCustomers: Customer[][]
 }
@@ -53,10 +57,11 @@ export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
   }
   const customers = await signUpRich('customer', CUSTOMERS)
   const leavingCustomers = await signUpAll('leaving', LEAVING_CUSTOMERS)
+  const payingCustomers = await signUpAll('paying', PAYING_CUSTOMERS)
   const probeCustomers = await Promise.all(
     shop.servers.map(({ name }) => signUpRich(`probe-${name}`, CUSTOMERS_PER_PROBE)),
   )
-  return { acknowledged, operator, stock, customers, leavingCustomers, probeCustomers }
+  return { acknowledged, operator, stock, customers, leavingCustomers, payingCustomers, probeCustomers }
 }
 
 /** In the database, because a limit that an owner raises applies only after an hour. */
@@ -72,7 +77,7 @@ async function liftLimits(shop: ShopUnderTest): Promise<void> {
 /** Lets the customers and the operator work until `limits` end. Resolves once all of them have finished. */
 export async function runActors(
   shop: ShopUnderTest,
-  { acknowledged, operator, stock, customers, leavingCustomers }: OpenShop,
+  { acknowledged, operator, stock, customers, leavingCustomers, payingCustomers }: OpenShop,
   { limits, random }: { limits: RunLimits; random: Random },
 ): Promise<void> {
   const context = { acknowledged, stock, limits }
@@ -81,6 +86,9 @@ export async function runActors(
       buyAndDeposit(shop, { ...context, random: random.branch('customers') }, customer, index),
     ),
     ...leavingCustomers.map((customer) => leave(shop, context, customer)),
+    ...payingCustomers.map((customer, index) =>
+      payAndGet(shop, { ...context, random: random.branch('paying') }, customer, index),
+    ),
     runOperator(shop, {
       ...context,
       operator: { ...operator, caller: { ...operator.caller, giveUpAt: limits.giveUpAt } },

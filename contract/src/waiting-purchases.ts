@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dollars, price } from './amounts.ts'
+import { WAITING_STATES } from './deposit-values.ts'
 import { cardDepositBody, cryptoDepositBody, depositMethod, depositStatus } from './deposits.ts'
 import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errorCode } from './errors.ts'
@@ -27,11 +28,7 @@ const payment = z.discriminatedUnion('method', [
 
 export const payBody = z.strictObject({ goods: waitingGoods, payment })
 
-/**
- * `WAITING` for the payment, `DUE` once it is credited, then `BOUGHT` or `REFUSED`. `CANCELLED`: the customer cancelled it.
- * `ENDED`: its deposit was not paid.
- */
-export const waitingState = z.enum(['WAITING', 'DUE', 'BOUGHT', 'REFUSED', 'CANCELLED', 'ENDED'])
+export const waitingState = z.enum(WAITING_STATES)
 
 export const waitingPurchase = z.object({
   id: longId,

@@ -76,10 +76,10 @@ function orderedItems({ productId, quantity }: PlannedPurchase) {
 }
 
 /** The total that the shop shows, in dollars; null if the price cannot be read. */
-async function readShownAmount(
+export async function readShownAmount(
   testbed: ReachableShop,
   token: string,
-  { productId, quantity }: PlannedPurchase,
+  { productId, quantity }: Pick<PlannedPurchase, 'productId' | 'quantity'>,
   caller: Caller,
 ): Promise<number | null> {
   const path = productId === null ? shipmentPrice.path : productById.path.replace(':id', String(productId))

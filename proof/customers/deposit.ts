@@ -147,16 +147,21 @@ const isBankAct = (outcome: string): outcome is BankAct => (bankActs as readonly
 
 /** Presses a button. Returns false if the page refuses it, for example because of an earlier press. */
 async function press(url: string, outcome: string, coin: string): Promise<boolean> {
+  return (await pressAndReturn(url, outcome, coin)) !== null
+}
+
+/** Presses a button. Returns where the page leads then; null if it refuses the press. */
+export async function pressAndReturn(url: string, outcome: string, coin: string): Promise<string | null> {
   const body = new URLSearchParams({ outcome, coin })
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
-  return response.status === 303
+  return response.status === 303 ? (response.headers.get('location') ?? '') : null
 }
 
 const CHECK_EVERY_MS = 1_000
 const MAX_CHECKS = 120
 
 /** Asks the shop until the card payment has succeeded or failed, as the web does after the provider's page. */
-async function returnToShop(
+export async function returnToShop(
   testbed: ReachableShop,
   { token }: Customer,
   reference: string,

@@ -12,6 +12,7 @@ import { mailGuarantees, noticeGuarantee, paymentGuarantees } from '../guarantee
 import { purchaseGuarantees } from '../guarantees/purchases.ts'
 import { answerGuarantee } from '../guarantees/selling-again.ts'
 import { stockGuarantees } from '../guarantees/stock.ts'
+import { waitingGuarantees } from '../guarantees/waiting.ts'
 import { createRunLimits, openShop, runActors } from '../open-shop.ts'
 import type { Operator } from '../operator/stock-shop.ts'
 import { poll } from '../poll.ts'
@@ -82,6 +83,7 @@ export async function runFailover(
     const [customer] = customers
     const paymentsAndEvents = [
       ...(await paymentGuarantees(shopUnderTest, db)),
+      ...(await waitingGuarantees(shopUnderTest, db, acknowledged)),
       ...(customer ? await mailGuarantees(shopUnderTest, db, customer) : []),
       ...(await eventGuarantees(shopUnderTest, db)),
     ]

@@ -12,6 +12,7 @@ import { mailGuarantees, noticeGuarantee, paymentGuarantees } from './payments-a
 import { purchaseGuarantees } from './purchases.ts'
 import { serviceGuarantees } from './selling-again.ts'
 import { stockGuarantees } from './stock.ts'
+import { waitingGuarantees } from './waiting.ts'
 
 interface Run {
   acknowledged: Acknowledgements
@@ -33,6 +34,7 @@ export async function checkGuarantees(testbed: Testbed, run: Run): Promise<Guara
   const guarantees: Guarantee[] = []
   try {
     guarantees.push(...(await paymentGuarantees(testbed, db)))
+    guarantees.push(...(await waitingGuarantees(testbed, db, acknowledged)))
     if (customer) guarantees.push(...(await mailGuarantees(testbed, db, customer)))
     guarantees.push(...(await eventGuarantees(testbed, db)))
     run.watch.stop()

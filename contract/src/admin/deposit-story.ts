@@ -17,6 +17,9 @@ export const MAX_WORDS_LENGTH = 4_000
  * - `refused`: the provider opened no payment page
  * - `seen`: the payment was first heard of; `asked`: what the provider answered last when it was asked about it
  * - `notice`: a notice of the provider; `erased-notice`: one whose words were erased with the customer
+ * - `to-buy`: what the deposit is to pay for, in `status`, for `amount` at most; `bought`: the purchase `purchase`;
+ *   `not-bought`: the code of the error is in `status`; `buy-cancelled`: the customer cancelled it; `buy-ended`: the
+ *   deposit was not paid in time
  * - `held`, `released`, `taken`, `given-back`, `owed`, `debt-paid`: money of the wallet
  */
 export const storyEntry = z.object({
@@ -27,8 +30,9 @@ export const storyEntry = z.object({
   by: z.string().nullable(),
   paymentId: z.string().nullable(),
   deposit: longId.nullable(),
+  purchase: longId.nullable(),
   amount: dollars.nullable(),
-  /** The status in the provider's words, or what a dispute or a refund became. */
+  /** The status in the provider's words, what a dispute or a refund became, or what `what` says. */
   status: z.string().nullable(),
   /** What a notice led to, in words of the shop; empty while it waits. */
   outcomes: z.array(z.string()),

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { recorded } from '../acts.ts'
 import { dollars, enteredAmount } from '../amounts.ts'
+import { WAITING_STATES } from '../deposit-values.ts'
 import { depositMethod, depositStatus, reviewKind, reviewReason } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
+import { errorCode } from '../errors.ts'
 import { exportOf } from '../export.ts'
 import { listQuery } from '../list-query.ts'
 import { formatLimit } from '../money.ts'
@@ -15,6 +17,25 @@ import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 
 const depositFilters = listQuery(depositList)
 
+/** What a deposit is to pay for, and what came of it. */
+export const depositPurchase = z.object({
+  state: z.enum(WAITING_STATES),
+  /** The title of the product as it is now, or of the shipment. */
+  title: z.string(),
+  /** Null for a shipment. */
+  productId: id.nullable(),
+  quantity: z.int(),
+  /** The most that is charged: the total that the customer saw. */
+  expectedAmount: dollars,
+  /** It is due, and was not made for several minutes. */
+  isLate: z.boolean(),
+  /** Of a bought one. */
+  purchaseId: longId.nullable(),
+  /** Of a refused one: the error of the purchase. */
+  refusal: errorCode.nullable(),
+})
+export type DepositPurchase = z.infer<typeof depositPurchase>
+
 export const depositOfUser = transaction.omit({ reason: true }).extend({
   user: userRef,
   /** What went back to the payer, in dollars. */
@@ -23,6 +44,8 @@ export const depositOfUser = transaction.omit({ reason: true }).extend({
   recorded: dollars,
   /** Why it is in REVIEW; null if it is not, or if another release gave the reason. */
   review: reviewKind.nullable(),
+  /** Null for a deposit to the wallet alone. */
+  purchase: depositPurchase.nullable(),
 })
 
 export const allDeposits = endpoint({
@@ -115,6 +138,8 @@ export const reviewedDeposit = z.object({
   arrival: arrival.nullable(),
   /** Null if the provider has refused nothing. */
   refusal: depositRefusal.nullable(),
+  /** Null for a deposit to the wallet alone. */
+  purchase: depositPurchase.nullable(),
   createdAt: instant,
   payments: z.array(payment),
   /** The newest first. */

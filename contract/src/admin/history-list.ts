@@ -18,6 +18,11 @@ export const depositList = {
     method: { kind: 'choice', values: DEPOSIT_METHODS },
     /** Only deposits of which money went back: `open` if an operator still has to handle it, otherwise all. */
     returned: { kind: 'choice', values: ['open', 'all'] },
+    /**
+     * Only deposits that are to pay for a purchase. `open`: it is not made yet; `late`: it is still not made some minutes
+     * after the credit; `refused`: it could not be made, so the money stays in the wallet.
+     */
+    purchase: { kind: 'choice', values: ['open', 'late', 'bought', 'refused', 'all'] },
   },
   sorts: ['createdAt', 'amount'],
   order: '-createdAt',

@@ -190,3 +190,38 @@ describe('a report', () => {
     expect(await shop.inTelegram(target)).toHaveLength(2)
   })
 })
+
+describe('a paid purchase', () => {
+  it('that is not made for some minutes is told once, with its deposit', async () => {
+    await shop.addRoute('telegram', { target, kinds: ['purchase-late'] })
+    const watch = () => watchProblems(shop.context, new AbortController().signal)
+    const { id: productId } = await shop.product({ title: 'Netflix' })
+    const customer = await shop.user()
+    const { rows } = await shop.owner.query(
+      `WITH deposit AS (
+        INSERT INTO deposits (user_id, method, amount_cents, requested_cents, reference)
+        VALUES ($1, 'crypto', 2000, 2000, 'late') RETURNING id
+      )
+      INSERT INTO waiting_purchases (user_id, deposit_id, product_id, quantity, most_cents, state, credited_at)
+      SELECT $1, id, $2, 1, 2000, 'DUE', now() FROM deposit RETURNING id, deposit_id`,
+      [customer.id, productId],
+    )
+    const [{ id, deposit_id }] = rows
+    await watch()
+    await shop.owner.query(
+      "UPDATE waiting_purchases SET credited_at = now() - interval '6 minutes' WHERE id = $1",
+      [id],
+    )
+    for (let run = 0; run < 2; run++) {
+      await watch()
+      await shop.send()
+      await shop.passTime(61)
+    }
+    expect(await shop.inTelegram(target)).toEqual([
+      expect.stringMatching(
+        new RegExp(`Paid with deposit ${deposit_id} and not made yet: Netflix\\n.*deposit=${deposit_id}$`),
+      ),
+    ])
+    await shop.owner.query('DELETE FROM waiting_purchases WHERE id = $1', [id])
+  })
+})

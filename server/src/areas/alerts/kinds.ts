@@ -1,3 +1,4 @@
+import { LATE_MINUTES } from '@docket/contract/deposit-values'
 import type { EventPayload, EventType } from '@docket/contract/events'
 import { icu } from '@docket/contract/icu'
 import { formatCents } from '@docket/contract/money'
@@ -6,7 +7,7 @@ import type { JobContext } from '../../host/areas/declared-job.ts'
 import type { Tx } from '../../host/db/database.ts'
 import type { AlertFacts } from '../../host/db/json-columns.ts'
 import { minuteOf } from '../../host/mails/minute-of.ts'
-import { type Problem, reportedBatches, unansweredReports } from './problems.ts'
+import { latePurchases, type Problem, reportedBatches, unansweredReports } from './problems.ts'
 import { ofProduct, ofPurchase } from './titles.ts'
 
 /** What an alert about an event says; null: the event is too small to be told. */
@@ -98,6 +99,15 @@ export const KINDS: Readonly<Record<string, AlertKind>> = {
     says: ({ deposit }) => `Deposit ${deposit} is in review`,
     page: deposit,
     list: `${DEPOSITS}&status=REVIEW`,
+  },
+  'purchase-late': {
+    group: 'Money',
+    name: `A purchase is paid, and not made for ${LATE_MINUTES} minutes`,
+    isUrgent: true,
+    watch: ({ platform: { db } }) => latePurchases(db),
+    says: ({ title, deposit }) => `Paid with deposit ${deposit} and not made yet: ${title}`,
+    page: deposit,
+    list: `${DEPOSITS}&purchase=late`,
   },
   'large-credit': {
     group: 'Money',

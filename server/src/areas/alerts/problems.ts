@@ -1,3 +1,4 @@
+import { LATE_MINUTES } from '@docket/contract/deposit-values'
 import { sql } from 'kysely'
 import type { Database } from '../../host/db/database.ts'
 import type { AlertFacts } from '../../host/db/json-columns.ts'
@@ -56,4 +57,21 @@ export async function reportedBatches(db: Database): Promise<Problem[]> {
     HAVING count(DISTINCT reports.account_id) >= ${REPORTS_OF_BATCH}
     ORDER BY accounts.batch_id LIMIT ${MAX_PROBLEMS}`.execute(db)
   return rows.map(({ batch, ...facts }) => ({ key: String(batch), facts }))
+}
+
+/** Purchases that are paid and still not made. A run of every minute tries each of them. */
+export async function latePurchases(db: Database): Promise<Problem[]> {
+  const rows = await db
+    .selectFrom('waiting_purchases')
+    .leftJoin('products', 'products.id', 'product_id')
+    .select(['waiting_purchases.id', 'deposit_id', 'products.title'])
+    .where('state', '=', 'DUE')
+    .where(sql<boolean>`credited_at < now() - make_interval(mins => ${LATE_MINUTES}::integer)`)
+    .orderBy('credited_at')
+    .limit(MAX_PROBLEMS)
+    .execute()
+  return rows.map(({ id, deposit_id, title }) => ({
+    key: String(id),
+    facts: { deposit: deposit_id, title: title ?? 'Test shipment' },
+  }))
 }

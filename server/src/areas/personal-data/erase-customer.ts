@@ -125,13 +125,15 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
       `There is still ${balance} in the wallet. It must be spent or paid back before the account is erased.`,
     )
   }
-  const { rows } = await sql<{ disputes: boolean; deposits: boolean; reports: boolean }>`
+  const { rows } = await sql<Record<'disputes' | 'deposits' | 'purchases' | 'reports', boolean>>`
     SELECT
       -- Also those from before the wallet counted them.
       EXISTS (SELECT FROM returned_payments r JOIN payments p ON p.payment_id = r.payment_id
         JOIN deposits d ON d.id = p.deposit_id
         WHERE d.user_id = ${userId} AND r.kind = 'dispute' AND r.state IN ('open', 'answered')) AS disputes,
       EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND status IN ('PENDING', 'REVIEW')) AS deposits,
+      -- Its key finds what is bought for it, and the erasure would empty the key.
+      EXISTS (SELECT FROM waiting_purchases WHERE user_id = ${userId} AND state = 'DUE') AS purchases,
       EXISTS (SELECT FROM reports WHERE user_id = ${userId} AND status = 'OPEN') AS reports`.execute(tx)
   if (rows[0]?.disputes || wallet.held_cents > 0n || wallet.open_disputes > 0) {
     throw new ShopError(
@@ -145,6 +147,8 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
       'A deposit is not finished yet. The account can be erased when it is credited, failed or expired.',
     )
   }
+  if (rows[0]?.purchases)
+    throw new ShopError('IN_USE', 'A purchase is not finished yet. Try again in a minute.')
   if (rows[0]?.reports) {
     throw new ShopError(
       'IN_USE',

@@ -4,12 +4,14 @@ import type { DeclaredJobs, PayloadsOf } from '../../host/areas/declared-job.ts'
 import { deriveKey } from '../../host/security/encryption.ts'
 import { createCouponThrottle, limitGuesses } from '../coupons/use-coupon.ts'
 import { openingThrottle } from '../deposits/create/opening-route.ts'
-import { buyDue } from './buy-due.ts'
+import { buyDue, makeCreditedDue } from './buy-due.ts'
 import { cancelWaiting, endUnpaid } from './cancel.ts'
 import { mails } from './mails.ts'
 import { openPayment } from './pay.ts'
 import { getWaiting, listWaiting } from './select-waiting.ts'
 import { personCopy, tables } from './tables.ts'
+import { waitingGauges } from './waiting-gauges.ts'
+import { waitingRules } from './waiting-rules.ts'
 
 const jobs = {
   /** Buys what credited deposits pay for. A credit adds the job at once; this finds what was left. */
@@ -18,6 +20,7 @@ const jobs = {
     every: 'minute',
     async run({ platform }, _payload, stopping) {
       await endUnpaid(platform.db)
+      await makeCreditedDue(platform.db)
       await buyDue(platform, stopping)
     },
   },
@@ -57,6 +60,8 @@ export const waitingPurchases = area({
     )
   },
   mails,
+  ledgerRules: waitingRules,
+  gauges: [waitingGauges],
   tables,
   personCopy,
   jobs,

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { openDepositShop } from '../../../test/areas/deposits.ts'
 import { waitingPurchasesOf } from '../../../test/areas/waiting-purchases.ts'
 import { checkLedger } from '../../../test/check-ledger.ts'
-import { type TestCaller, useShop } from '../../../test/shop.ts'
+import { useShop } from '../../../test/shop.ts'
+import { complete } from '../deposits/decide/change-deposit.ts'
+import { makeCreditedDue } from './buy-due.ts'
 import { endUnpaid } from './cancel.ts'
 
 const shop = useShop(() => openDepositShop())
-const { pay, waiting, stateOf, cancel, run, paid, purchasesOf, mailsTo } = waitingPurchasesOf(shop)
+const { waiting, stateOf, cancel, run, paid, purchasesOf, mailsTo } = waitingPurchasesOf(shop)
 
 describe('what is due', () => {
   it('is bought once if the process dies after the purchase, before it has stored it', async () => {
@@ -101,29 +103,59 @@ describe('money that arrives too late for its goods stays in the wallet, and a m
   })
 })
 
-it('the oldest credits get the goods if there are too few; the rest keep their money', async () => {
-  const { id: productId } = await shop.product({ price: 12, accounts: 5 })
-  const users = await Promise.all(Array.from({ length: 12 }, () => shop.user()))
-  const waits: { user: TestCaller; id: number; url: string }[] = []
-  for (const user of users) {
-    const { body } = await pay(user, { productId, price: 12 })
-    waits.push({ user, id: body.id, url: body.deposit.url })
-  }
-  const inOrder = waits.toReversed()
-  for (const { url } of inOrder) {
-    await shop.choose(url, 'pay')
-    await shop.processEvents()
+it('of 200 who wait for one product with 50 in stock, the oldest credits get it; the rest keep their money', async () => {
+  const [customers, stock] = [200, 50]
+  const { id: productId } = await shop.product({ price: 12, accounts: stock })
+  const users = await Promise.all(Array.from({ length: customers }, () => shop.user()))
+  const { rows } = await shop.owner.query<{ id: number; deposit_id: number; user_id: number }>(
+    `WITH opened AS (
+      INSERT INTO deposits (user_id, method, amount_cents, requested_cents, reference)
+      SELECT id, 'crypto', 1200, 1200, 'many-' || id FROM unnest($1::integer[]) AS id RETURNING id, user_id
+    )
+    INSERT INTO waiting_purchases (user_id, deposit_id, product_id, quantity, most_cents)
+    SELECT user_id, id, $2, 1, 1200 FROM opened RETURNING id, deposit_id, user_id`,
+    [users.map(({ id }) => id), productId],
+  )
+  // The last press is the first credit.
+  for (const { deposit_id: id, user_id } of rows.toReversed()) {
+    const deposit = { id: Number(id), user_id, method: 'crypto', status: 'PENDING' } as const
+    await shop.db
+      .transaction()
+      .execute((tx) => complete(tx, deposit, { id: `many-${id}`, valueCents: 1_200n }, 1_200n))
   }
   await Promise.all([run(), run(), run()])
-  const states = await Promise.all(inOrder.map(async ({ user, id }) => (await stateOf(user, id)).state))
-  expect(states).toEqual([...Array(5).fill('BOUGHT'), ...Array(7).fill('REFUSED')])
-  const balances = await Promise.all(inOrder.map(({ user }) => shop.balanceOf(user.id)))
-  expect(balances).toEqual([...Array(5).fill(0), ...Array(7).fill(12)])
+  const { rows: ends } = await shop.owner.query<{ state: string; balance: number }>(
+    `SELECT state, balance_cents::integer AS balance FROM waiting_purchases JOIN wallets USING (user_id)
+    WHERE product_id = $1 ORDER BY waiting_purchases.id DESC`,
+    [productId],
+  )
+  expect(ends.map(({ state }) => state)).toEqual([
+    ...Array(stock).fill('BOUGHT'),
+    ...Array(customers - stock).fill('REFUSED'),
+  ])
+  expect(ends.map(({ balance }) => balance)).toEqual([
+    ...Array(stock).fill(0),
+    ...Array(customers - stock).fill(1_200),
+  ])
   expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
-})
+}, 120_000)
 
 it('in any order of payment, notices, runs, cancels and purchases by hand, it is bought once or not at all', async () => {
-  const step = fc.constantFrom('pay', 'notice', 'run', 'cancel', 'buy by hand', 'raise', 'sell', 'sweep')
+  const step = fc.constantFrom(
+    ...[
+      'pay',
+      'notice',
+      'run',
+      'cancel',
+      'buy by hand',
+      'raise',
+      'sell',
+      'sweep',
+      'archive',
+      'die',
+      'find credit',
+    ],
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), fc.boolean(), async (steps, atOnce) => {
       const { user, productId, id, url } = await waiting({ accounts: 2, balance: 8 })
@@ -141,6 +173,21 @@ it('in any order of payment, notices, runs, cancels and purchases by hand, it is
             .execute(),
         sell: async () => shop.buy(await shop.user({ balance: 30 }), productId),
         sweep: () => endUnpaid(shop.db),
+        archive: () =>
+          shop.db
+            .updateTable('products')
+            .set({ archived_at: new Date() })
+            .where('id', '=', productId)
+            .execute(),
+        // The process that has just bought ends before it has stored that.
+        die: () =>
+          shop.db
+            .updateTable('waiting_purchases')
+            .set({ state: 'DUE', purchase_id: null, ended_at: null })
+            .where('id', '=', id)
+            .where('state', '=', 'BOUGHT')
+            .execute(),
+        'find credit': () => makeCreditedDue(shop.db),
       }
       if (atOnce) await Promise.all(steps.map((name) => does[name]?.()))
       else for (const name of steps) await does[name]?.()

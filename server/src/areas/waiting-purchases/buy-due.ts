@@ -20,6 +20,18 @@ const RETRY_MS = 5_000
 const GIVE_UP_AFTER_HOURS = 24
 
 /**
+ * Makes due what its credit has left: a process of the release before credits a deposit without a look at what waits.
+ */
+export async function makeCreditedDue(db: Database): Promise<void> {
+  await sql`
+    UPDATE waiting_purchases waiting SET state = 'DUE', credited_at = coalesce(deposits.completed_at, now())
+    FROM deposits
+    WHERE deposits.id = waiting.deposit_id AND waiting.state = 'WAITING' AND deposits.status = 'COMPLETED'`.execute(
+    db,
+  )
+}
+
+/**
  * Buys what is due, the oldest credit first. One run at a time in all processes, so that the order holds when few are in
  * stock. A run that ends before it has stored a purchase is repeated, and finds that purchase by its key.
  */
@@ -28,7 +40,8 @@ export async function buyDue(platform: Platform, stopping: AbortSignal): Promise
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.waitingPurchases})`.execute(lock)
     let last: Due | undefined
     while (!stopping.aborted) {
-      last = await nextDue(platform.db, last)
+      // On this connection: a transaction that asks nothing for 30 seconds is ended, and its lock with it.
+      last = await nextDue(lock, last)
       if (!last) return
       await buyOne(platform, last)
     }
@@ -70,9 +83,10 @@ async function nextDue(db: Database, after: { id: number; credited_at: Date | nu
 async function buyOne(platform: Platform, due: Due): Promise<void> {
   const { db, log } = platform
   try {
-    if (due.suspended_at || due.erased_at) throw new ShopError('SUSPENDED')
-    const purchaseId = await buyGoods(platform, due)
-    await finish(platform, due, { state: 'BOUGHT', purchase_id: purchaseId })
+    // What an earlier run has bought stays bought, also if the customer was suspended since.
+    const made = await findMade(db, due)
+    if (made === undefined && (due.suspended_at || due.erased_at)) throw new ShopError('SUSPENDED')
+    await finish(platform, due, { state: 'BOUGHT', purchase_id: made ?? (await buyGoods(platform, due)) })
   } catch (error) {
     const code = error instanceof ShopError ? error.code : 'INTERNAL'
     if (PASSING.includes(code) && !isOld(due)) {
@@ -124,6 +138,19 @@ const keyOf = (id: number): IdempotencyKey => ({
   requestHash: Buffer.from(`waiting purchase ${id}`),
 })
 
+/** The id of the purchase that an earlier run has made. */
+async function findMade(db: Database, { id, user_id }: Due): Promise<number | undefined> {
+  const made = await madeFor(db, user_id, id).executeTakeFirst()
+  return made?.id
+}
+
+const madeFor = (db: Database, userId: number, id: number) =>
+  db
+    .selectFrom('purchases')
+    .select('purchases.id')
+    .where('purchases.user_id', '=', userId)
+    .where('purchases.idempotency_key', '=', keyOf(id).key)
+
 async function finish(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   due: Due,
@@ -135,6 +162,10 @@ async function finish(
       .set({ ...end, ended_at: sql<Date>`now()` })
       .where('id', '=', due.id)
       .where('state', '=', 'DUE')
+      // An error can come after the purchase. The next run finds what was bought.
+      .$if(end.state === 'REFUSED', (query) =>
+        query.where(({ not, exists }) => not(exists(madeFor(tx, due.user_id, due.id)))),
+      )
       .returning('id')
       .executeTakeFirst()
     if (!ended) return

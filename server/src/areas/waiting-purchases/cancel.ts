@@ -30,13 +30,23 @@ export async function cancelWaiting(
   return waiting
 }
 
-/** Ends what waits for a deposit that is over: not paid in time, or without success for an hour. */
+/**
+ * Ends what waits for a deposit that is over: not paid in time, without success for an hour, or refused by an operator.
+ * And what an erased customer has left.
+ */
 export async function endUnpaid(db: Database): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     UPDATE waiting_purchases waiting SET state = 'ENDED', ended_at = now()
-    FROM deposits WHERE deposits.id = waiting.deposit_id AND waiting.state = 'WAITING' AND (
+    FROM deposits, users
+    WHERE deposits.id = waiting.deposit_id AND users.id = waiting.user_id AND waiting.state = 'WAITING' AND (
       deposits.status = 'EXPIRED'
-      OR (deposits.status = 'FAILED' AND deposits.updated_at < now() - make_interval(mins => ${sql.lit(FAILED_MINUTES)}))
+      OR (deposits.status = 'FAILED' AND (
+        deposits.updated_at < now() - make_interval(mins => ${sql.lit(FAILED_MINUTES)})
+        OR EXISTS (
+          SELECT FROM deposit_reviews review WHERE review.deposit_id = deposits.id AND review.settled_decision = 'refuse'
+        )
+      ))
+      OR users.erased_at IS NOT NULL
     )
     RETURNING waiting.user_id AS "userId"`.execute(db)
   for (const { userId } of rows) await db.transaction().execute((tx) => announceUserChange(tx, userId))

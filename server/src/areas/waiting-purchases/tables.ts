@@ -12,6 +12,8 @@ export const tables: Tables = {
       },
       copy: { section: 'waitingPurchases' },
     },
+    // A product that is deleted in the moment of the press.
+    refusals: { waiting_purchases_product_fk: { code: 'NOT_FOUND' } },
     typesFrom: { ErrorCode: '@docket/contract/errors' },
     noSecrets: { coupon_code: 'a discount for everyone who knows it' },
     types: {

@@ -1019,6 +1019,7 @@ export const REFUSALS = {
     code: 'ALREADY_EXISTS',
     sentence: 'You have reported this already. The shop will answer you.',
   },
+  waiting_purchases_product_fk: { code: 'NOT_FOUND' },
 } satisfies Record<string, Refusal>
 
 /**

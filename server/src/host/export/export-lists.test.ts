@@ -90,7 +90,10 @@ it.each<[string, string, (item: Item) => unknown[]]>([
   [
     '/admin/history/deposits',
     'method=crypto&status=FAILED&sort=amount&to=2100-01-01T00%3A00%3A00%2B05%3A00',
-    (d) => [d.id, ...user(d), d.amount, d.returned, d.recorded, d.method, d.status, d.createdAt],
+    ({ purchase, ...d }) => [
+      ...[d.id, ...user(d), d.amount, d.returned, d.recorded, d.method, d.status],
+      ...[purchase?.title ?? null, purchase?.state ?? null, purchase?.purchaseId ?? null, d.createdAt],
+    ],
   ],
   [
     '/admin/history/purchases',

@@ -44,6 +44,8 @@ beforeAll(async () => {
       SELECT 'returned', id, 'crypto', 'refunded', '{}' FROM deposits WHERE reference = 'r1' RETURNING payment_id
     ) INSERT INTO returned_payments (payment_id, kind, state, provider_status, needs_handling, changed_at)
     SELECT payment_id, 'reversal', 'returned', 'refunded', true, now() - interval '2 hours' FROM payment`)
+  await query(`INSERT INTO waiting_purchases (user_id, deposit_id, shipment, quantity, most_cents, state, credited_at)
+    SELECT user_id, id, '{}', 1, 500, 'DUE', now() - interval '400 s' FROM deposits WHERE reference = 'r1'`)
   await query(`INSERT INTO unmatched_notices (provider, key, kind, provider_status, first_heard_at)
     VALUES ('paystack', '[]', 'dispute', 'open', now() - interval '3 hours')`)
   const job = (name: string, age: string) =>
@@ -55,6 +57,7 @@ beforeAll(async () => {
   const measures = measureShop(shop.url, queuesOf(areas), gaugesOf(areas))
   snapshot = await measures.read()
   await measures.close()
+  await query('DELETE FROM waiting_purchases')
   await query('DELETE FROM provider_events')
 })
 
@@ -95,6 +98,7 @@ describe('the metrics that are read from the database', () => {
     })
     expect(seriesOf('docket_oldest_review_age_seconds')).toEqual({ '': aged(86_400) })
     expect(seriesOf('docket_oldest_return_age_seconds')).toEqual({ '': aged(10_800) })
+    expect(seriesOf('docket_oldest_due_purchase_age_seconds')).toEqual({ '': aged(400) })
     expect(seriesOf('docket_deposits')).toMatchObject({
       'PENDING crypto': 1,
       'REVIEW crypto': 1,

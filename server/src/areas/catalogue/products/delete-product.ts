@@ -12,8 +12,8 @@ import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { auditedProduct } from './products.ts'
 
 /**
- * Deletes a product and its accounts. A product with accounts that are sold, withdrawn or on hold is archived instead
- * and keeps all its accounts. The accounts of an archived product are not for sale. An admin can list them by the
+ * Deletes a product and its accounts. A product with accounts that are sold, withdrawn or on hold, or that a customer
+ * has paid or wanted to pay for (waiting_purchases), is archived instead and keeps all its accounts. The accounts of an archived product are not for sale. An admin can list them by the
  * product's id, and no import can add them again.
  * @throws NOT_FOUND, LIMIT_REACHED
  */
@@ -51,7 +51,7 @@ async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { available, held, sold, withdrawn } = await lockStock(tx, id)
   // Held accounts are lost, too: otherwise a hold before the deletion would avoid the limit.
   await useLimit(tx, actor, 'removals', available + held)
-  const archived = held + sold + withdrawn > 0
+  const archived = held + sold + withdrawn > 0 || (await hasWaited(tx, id))
   if (archived) {
     await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
   } else {
@@ -68,6 +68,16 @@ async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
     before: { ...auditedProduct(product), unsoldLines: available + held },
     after: { archived },
   })
+}
+
+async function hasWaited(tx: Tx, id: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('waiting_purchases')
+    .select('id')
+    .where('product_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -14,6 +14,7 @@ import { type FilterColumns, matches } from '../../../host/lists/matches.ts'
 import { readPage, sortOrder } from '../../../host/lists/page.ts'
 import { hasReturns, returnedCents } from '../returns/read-returns.ts'
 import { amountCentsOf, heldMoneyOf, openReview, recordedCents } from '../review/held-money.ts'
+import { depositPurchaseOf, goodsOf, purchaseConditions, waitingOfDeposit } from './purchase-of-deposit.ts'
 
 const filterColumns: FilterColumns<typeof depositList.filters, 'deposits' | 'users'> = {
   search: 'users.email',
@@ -23,6 +24,7 @@ const filterColumns: FilterColumns<typeof depositList.filters, 'deposits' | 'use
   status: 'deposits.status',
   method: 'deposits.method',
   returned: { open: hasReturns({ onlyTasks: true }), all: hasReturns({ onlyTasks: false }) },
+  purchase: purchaseConditions,
 }
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
@@ -77,6 +79,7 @@ function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.que
         'deposits.requested_cents',
         recordedCents.as('recorded_cents'),
         openReview.as('review'),
+        waitingOfDeposit.as('waiting'),
       ])
       .$narrowType<{ email: NotNull }>()
       .orderBy(column, direction)
@@ -96,6 +99,7 @@ function depositOf(row: Row) {
     status: row.status,
     returned: toDollars(row.returned_cents),
     ...heldMoneyOf(row),
+    purchase: depositPurchaseOf(row.waiting),
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -116,6 +120,9 @@ export const exportDeposits: ExportedList<
     'Arrived, not credited (USD)': ({ recorded }) => recorded,
     Method: ({ method }) => method,
     Status: ({ status }) => status,
+    'To buy': ({ purchase }) => purchase && goodsOf(purchase),
+    Purchase: ({ purchase }) => purchase?.state ?? null,
+    Order: ({ purchase }) => purchase?.purchaseId ?? null,
     Date: { instant: ({ createdAt }) => createdAt },
   },
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../host/db/database.ts'
 import { ShopError } from '../../../host/errors.ts'
 import { MAX_CENTS } from '../decide/change-deposit.ts'
+import { depositPurchaseOf, waitingOfDeposit } from '../list/purchase-of-deposit.ts'
 import type { PaymentValue, ProviderFacts } from '../payments/provider/payment-provider.ts'
 import { type Providers, providerOf } from '../payments/registry.ts'
 import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
@@ -43,6 +44,7 @@ export async function getDeposit(
       returnedCents.as('returned_cents'),
       recordedCents.as('recorded_cents'),
       openReview.as('review'),
+      waitingOfDeposit.as('waiting'),
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -71,6 +73,7 @@ export async function getDeposit(
     reference: deposit.reference,
     review,
     refusal,
+    purchase: depositPurchaseOf(deposit.waiting),
     arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
     returns: await readReturnedPayments(db, id),
     returned: toDollars(deposit.returned_cents),

@@ -7,6 +7,7 @@ import { ShopError } from '../../../host/errors.ts'
 import { auditedEntries, CREDITS } from './audited-entries.ts'
 import { moneyEntries } from './money-entries.ts'
 import { noticesOf } from './notices-of-payments.ts'
+import { purchaseEntries } from './purchase-entries.ts'
 import { shownWords } from './shown-words.ts'
 import type { Told } from './told.ts'
 
@@ -28,6 +29,7 @@ export async function getDepositStory(
   const money = await moneyEntries(db, id)
   const all = [
     ...(await openingEntries(db, deposit)),
+    ...(await purchaseEntries(db, id)),
     ...payments.flatMap(paymentEntries),
     ...(await noticeEntries(db, await paymentIdsOf(db, id, payments))),
     ...audited,
@@ -49,7 +51,7 @@ export async function getDepositStory(
 function entryOf({ at, lastAt, body, ...told }: Told): StoryEntry {
   const said = body === undefined ? null : shownWords(body)
   return {
-    ...{ by: null, paymentId: null, deposit: null, amount: null, outcomes: [], note: null },
+    ...{ by: null, paymentId: null, deposit: null, purchase: null, amount: null, outcomes: [], note: null },
     times: 1,
     ...told,
     at: at.toISOString(),

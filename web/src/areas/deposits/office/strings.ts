@@ -4,6 +4,7 @@ import type { ReviewKind } from '@docket/contract/deposits'
 import { historyWords } from '../../../kit/office/histories/strings.ts'
 import type { FilterWords } from '../../../kit/office/list-filters.tsx'
 import { depositWords } from '../strings.ts'
+import { purchaseWords } from './purchase-words.ts'
 
 /** The deposits of all customers. */
 export const listWords = {
@@ -38,9 +39,16 @@ export const filterWords: FilterWords<typeof depositList.filters> = {
     any: 'Any',
     options: { open: 'To handle', all: 'All' },
     chips: { open: 'Returned, to handle', all: 'Returned' },
-    width: 'sm:w-32',
+    width: 'sm:w-28',
   },
-  method: { label: listWords.method, any: 'All', options: depositWords.methods, width: 'sm:w-28' },
+  method: { label: listWords.method, any: 'All', options: depositWords.methods, width: 'sm:w-25' },
+  purchase: {
+    label: purchaseWords.filter,
+    any: purchaseWords.any,
+    options: purchaseWords.options,
+    chips: purchaseWords.chips,
+    width: 'sm:w-31',
+  },
 }
 
 interface ReasonWords {

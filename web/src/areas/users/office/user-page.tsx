@@ -16,6 +16,7 @@ import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
+import { UserWaits } from '../../deposits/office/review/user-waits.tsx'
 import type { UserSearch } from './search.ts'
 import { words } from './strings.ts'
 import { UserActions } from './user-actions.tsx'
@@ -81,6 +82,7 @@ function UserView({ user, busy }: { user: User | undefined; busy: boolean }) {
       {user && <UserNotice user={user} />}
       {user && <UserReturns user={user} />}
       {user?.role === 'USER' && <UserApprovals userId={user.id} />}
+      {user?.role === 'USER' && <UserWaits userId={user.id} />}
       <UserFigures user={user} />
       <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -23,6 +23,7 @@ import { QueryTable } from '../../../saved-views/query-table.tsx'
 import { arrivedText } from '../../arrived-text.ts'
 import { DepositStatus } from '../../deposit-status.tsx'
 import { depositWords } from '../../strings.ts'
+import { purchaseWords, standingOf } from '../purchase-words.ts'
 import { returnListWords } from '../returns/strings.ts'
 import { filterWords, listWords, words } from '../strings.ts'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
@@ -123,13 +124,15 @@ const depositColumns: readonly Column<DepositRow>[] = [
     width: 'lg:w-40',
     phone: 'end',
     phoneCell: ({ status }) => <DepositStatus status={status} />,
-    cell: ({ review, returned, ...deposit }) => (
+    cell: ({ review, returned, purchase, ...deposit }) => (
       <>
         <DepositStatus status={deposit.status} />
         {[
           review && words.reasons[review].title,
           arrivedText(deposit),
           returned > 0 && returnListWords.returned(formatDollars(returned)),
+          // A server of the release before does not send it.
+          purchase && purchaseWords.short[standingOf(purchase)],
         ]
           .filter(Boolean)
           .map((text) => (

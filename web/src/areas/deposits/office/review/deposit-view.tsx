@@ -14,6 +14,7 @@ import { depositWords } from '../../strings.ts'
 import { ReturnedPayments } from '../returns/returned-payments.tsx'
 import { words } from '../strings.ts'
 import { ArrivedPayments } from './arrived-payments.tsx'
+import { DepositPurchase } from './deposit-purchase.tsx'
 import { type Deposit, depositQuery } from './deposit-query.ts'
 import { ReviewNote } from './review-note.tsx'
 
@@ -23,9 +24,9 @@ interface DepositViewProps {
   isCrediting: boolean
 }
 
-/** The returned money, the reason of the review, the requested amount, and the payments. */
+/** The returned money, the reason of the review, what the deposit is to buy, the requested amount, and the payments. */
 export function DepositView({ deposit, isCrediting }: DepositViewProps) {
-  const { review, arrival, refusal } = deposit
+  const { review, arrival, refusal, purchase } = deposit
   const mayRecheck = useMay('adjust')
   return (
     <div className="flex flex-col gap-6">
@@ -40,6 +41,8 @@ export function DepositView({ deposit, isCrediting }: DepositViewProps) {
       )}
       {deposit.returns.length > 0 && <ReturnedPayments deposit={deposit} />}
       {review && <ReviewNote review={review} arrival={isCrediting ? null : arrival} />}
+      {/* A server of the release before does not send it. */}
+      {purchase && <DepositPurchase purchase={purchase} />}
       <RequestedReceipt deposit={deposit} />
       <section>
         <h3 className="mb-2 text-18">{words.received}</h3>

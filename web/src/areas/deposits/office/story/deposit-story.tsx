@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../kit/api/api.ts'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
+import { formatOrder } from '../../../../kit/lib/format.ts'
 import { historiesKey } from '../../../../kit/office/histories/query-keys.ts'
 import { RawDetails } from '../../../../kit/office/raw-details.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
@@ -62,7 +63,8 @@ const entryStyle =
   'relative min-w-0 border-line border-s-2 ps-4 pb-4 ms-1.5 last:border-transparent before:absolute before:-start-[7px] before:top-1.5 before:size-3 before:rounded-full before:border-2 before:border-surface before:bg-muted'
 
 function Entry({ entry, depositId }: { entry: StoryEntry; depositId: number }) {
-  const { at, by, deposit, words } = entry
+  // A server of the release before sends no purchase.
+  const { at, by, deposit, purchase = null, words } = entry
   return (
     <li className={entryStyle}>
       <p className="wrap-anywhere font-medium">{titleOf(entry)}</p>
@@ -75,6 +77,13 @@ function Entry({ entry, depositId }: { entry: StoryEntry; depositId: number }) {
         <p className="text-14">
           <TextLink to="/admin/histories" search={{ tab: 'deposits', deposit }}>
             {storyWords.deposit({ id: String(deposit) })}
+          </TextLink>
+        </p>
+      )}
+      {purchase !== null && (
+        <p className="text-14">
+          <TextLink to="/admin/histories" search={{ tab: 'purchases', order: purchase }}>
+            {formatOrder(purchase)}
           </TextLink>
         </p>
       )}

@@ -4,6 +4,7 @@ import { detailsOf, titleOf } from './sentences.ts'
 
 const entry = (told: Partial<StoryEntry>): StoryEntry => ({
   ...{ key: 'k', at: '2026-11-29T12:00:00Z', what: 'notice', by: null, paymentId: null, deposit: null },
+  purchase: null,
   ...{ amount: null, status: null, outcomes: [], note: null, times: 1, lastAt: null, words: null },
   ...told,
 })
@@ -22,6 +23,9 @@ describe('an entry of the time line', () => {
     [{ what: 'dispute.mark', status: 'LOST' }, 'Dispute marked as lost'],
     [{ what: 'deposit.handle-return', amount: 5 }, '$5.00 debited, return marked as handled'],
     [{ what: 'deposit.handle-return' }, 'Return marked as handled'],
+    [{ what: 'to-buy', amount: 40, status: '2 × Netflix' }, 'To buy when it is credited: 2 × Netflix'],
+    [{ what: 'bought', purchase: 7 }, 'Bought'],
+    [{ what: 'not-bought', status: 'OUT_OF_STOCK' }, 'Not bought'],
     // Of a later release, and one that is in every object.
     [{ what: 'deposit.new-act' }, 'deposit.new-act'],
     [{ what: 'toString', amount: 1 }, 'toString'],
@@ -37,6 +41,12 @@ describe('an entry of the time line', () => {
       7,
     )
     expect(times).toMatch(/^3 times, last /)
+    expect(detailsOf(entry({ what: 'to-buy', amount: 40 }), 7)).toEqual(['Up to $40.00.'])
+    expect(detailsOf(entry({ what: 'not-bought', status: 'OUT_OF_STOCK' }), 7)).toEqual(['It was sold out.'])
+    // Of a later release.
+    expect(detailsOf(entry({ what: 'not-bought', status: 'NEW_CODE' }), 7)).toEqual([
+      'The shop met an error.',
+    ])
     expect(detailsOf(entry({ what: 'deposit.credit', note: 'Paid' }), 7)).toEqual(['Receipt D-7', '“Paid”'])
   })
 })

@@ -1,6 +1,7 @@
 import type { StoryEntry } from '@docket/contract/admin/deposit-story'
 import { depositNumber } from '@docket/contract/deposit-values'
 import { formatDateTime, formatDollars } from '../../../../kit/lib/format.ts'
+import { purchaseWords, whyRefused } from '../purchase-words.ts'
 import { words } from '../strings.ts'
 import { storyWords } from './strings.ts'
 
@@ -15,6 +16,16 @@ export function titleOf(entry: StoryEntry): string {
     case 'separated':
     case 'refused':
       return storyWords[what]
+    case 'to-buy':
+      return storyWords.toBuy({ goods: status ?? '' })
+    case 'bought':
+      return storyWords.bought
+    case 'not-bought':
+      return storyWords.notBought
+    case 'buy-cancelled':
+      return storyWords.buyCancelled
+    case 'buy-ended':
+      return storyWords.buyEnded
     case 'seen':
       return storyWords.seen({ payment: paymentId ?? '' })
     case 'asked':
@@ -45,6 +56,8 @@ export function detailsOf(entry: StoryEntry, depositId: number): string[] {
     isNotice && (outcomes.length === 0 ? storyWords.waits : outcomes.map(outcomeOf).join(' ')),
     lastAt !== null && storyWords.times({ times, at: formatDateTime(lastAt) }),
     isCredit && storyWords.receipt({ number: depositNumber(depositId) }),
+    what === 'to-buy' && purchaseWords.atMost({ amount: formatDollars(entry.amount ?? 0) }),
+    what === 'not-bought' && whyRefused(status),
     what === 'refused' && status !== null && storyWords.said({ words: status }),
     note !== null && storyWords.said({ words: note }),
     what === 'erased-notice' && storyWords.erased,

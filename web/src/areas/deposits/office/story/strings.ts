@@ -21,6 +21,11 @@ export const storyWords = {
   asked: icu('Last asked the provider: {status}'),
   notice: icu('Notice: {status}'),
   anyNotice: 'Notice of the provider',
+  toBuy: icu('To buy when it is credited: {goods}'),
+  bought: 'Bought',
+  notBought: 'Not bought',
+  buyCancelled: 'The customer cancelled the purchase',
+  buyEnded: 'The purchase ended: not paid in time',
   /** Beside the deposit that it names. */
   relatedTo: 'See',
 
