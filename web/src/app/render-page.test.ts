@@ -22,7 +22,12 @@ const answers = {
   products: { items: [card], total: 1, page: 1, pageSize: 1 },
   categories: [{ ...category, subCategories: [] }],
 }
-const product = { ...card, description: '<p>What you <em>get</em></p>', metadata: { Term: 'one month' } }
+const product = {
+  ...card,
+  description: '<p>What you <em>get</em></p>',
+  metadata: { Term: 'one month' },
+  pictures: [],
+}
 const shopOf = (path: string) => ({ path, storeName: 'Tom & <Co>' })
 
 describe.each(['/products', '/products/7'])('%s without data', (path) => {

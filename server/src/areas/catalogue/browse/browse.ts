@@ -8,6 +8,7 @@ import { pageWindow, sortOrder } from '../../../host/lists/page.ts'
 import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
 import { hasAtMost } from '../../stock/accounts/in-stock.ts'
+import { pictureOfRow, picturesInRow } from '../covers/product-pictures.ts'
 import { productCard, selectProducts } from '../products/products.ts'
 
 /** The categories that are not archived, by name, each with its subcategories by name. */
@@ -96,9 +97,10 @@ async function firstOfEveryCategory(db: Database, count: number): Promise<Output
 /** One product for sale. @throws NOT_FOUND, also for an archived one. */
 export async function getProduct(db: Database, id: number): Promise<Output<typeof productById>> {
   const row = await selectProducts(db)
-    .select(['products.description', 'products.metadata'])
+    .select(['products.description', 'products.metadata', picturesInRow.as('pictures')])
     .where('products.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  return { ...productCard(row), description: row.description, metadata: row.metadata }
+  const { description, metadata, pictures } = row
+  return { ...productCard(row), description, metadata, pictures: pictures.map(pictureOfRow) }
 }
