@@ -114,7 +114,7 @@ export const editorWords = {
   preview: 'Preview',
   card: 'In the catalogue',
   page: 'Product page',
-  sample: icu('Shown as with {count, number} in stock.'),
+  sample: icu('An example with {count, number} in stock and {amount} in the wallet.'),
   toProducts: 'Go to Products',
 }
 
@@ -190,6 +190,7 @@ export const picturesWords = {
 /** The drawings for covers. */
 export const illustrationWords = {
   title: 'Illustration',
+  choose: 'Choose an illustration',
   hint: 'Shown until you upload a picture. Saved with the product.',
   automatic: 'Automatic',
   names: {

@@ -185,9 +185,12 @@ function SaveBar({ formId, isNew, isBusy, isHidden, onPress }: SaveBarProps) {
         {isNew ? words.create : words.save}
       </Button>
       {isNew && mayManageStock && <Button {...submit('stock')}>{editorWords.createAndStock}</Button>}
-      <LinkButton variant="quiet" to="/admin/products" onClick={onCancel}>
-        {uiWords.cancel}
-      </LinkButton>
+      {/* A phone has room for the two buttons, and the path above has the list. */}
+      <span className="max-sm:hidden">
+        <LinkButton variant="quiet" to="/admin/products" onClick={onCancel}>
+          {uiWords.cancel}
+        </LinkButton>
+      </span>
     </div>
   )
 }

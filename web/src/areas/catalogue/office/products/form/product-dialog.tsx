@@ -9,7 +9,7 @@ import { NotFound } from '../../../../../kit/ui/feedback/not-found.tsx'
 import { toast } from '../../../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { FieldSkeleton } from '../../../../../kit/ui/form/field-skeleton.tsx'
-import { LinkButton } from '../../../../../kit/ui/layout/link-button.tsx'
+import { TextLink } from '../../../../../kit/ui/layout/text-link.tsx'
 import { FormDialog } from '../../../../../kit/ui/overlay/form-dialog.tsx'
 import { conflictWords, editorWords, previewWords, words } from '../strings.ts'
 
@@ -43,19 +43,19 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
     <FormDialog
       onClose={onClose}
       title={isNew ? words.add : words.edit}
+      description={
+        <TextLink to="/admin/products/$product" params={{ product: String(edit) }}>
+          {editorWords.open}
+        </TextLink>
+      }
       formId={formId}
       submit={isNew ? words.create : words.save}
       busy={isBusy || !isFormReady}
       hasForm={hasForm}
       aside={
-        <span className="flex flex-wrap gap-2">
-          <Button disabled={!isFormReady} onClick={() => setIsPreviewOpen(true)}>
-            {previewWords.open}
-          </Button>
-          <LinkButton variant="quiet" to="/admin/products/$product" params={{ product: String(edit) }}>
-            {editorWords.open}
-          </LinkButton>
-        </span>
+        <Button disabled={!isFormReady} onClick={() => setIsPreviewOpen(true)}>
+          {previewWords.open}
+        </Button>
       }
     >
       {error && !isReady ? (

@@ -28,7 +28,7 @@ import {
   productFormDefaults,
 } from '../product-form-schema.ts'
 import { coverWords, illustrationWords, words } from '../strings.ts'
-import { CategoryFields } from './category-fields.tsx'
+import { CategoryFields, type CategoryFieldsProps } from './category-fields.tsx'
 import { type Conflict, ConflictDialog, saveEdit } from './conflict.tsx'
 import { createTypedName, type NewName, useNewName } from './new-name.ts'
 
@@ -106,14 +106,8 @@ export function useProductForm(props: FormStateProps) {
   }
 }
 
-interface ProductFieldsProps {
-  form: ProductFormState
-  choices: Choices
-  newName: NewName
-}
-
 /** All fields but the cover. */
-export function ProductFields({ form, choices, newName }: ProductFieldsProps) {
+export function ProductFields({ form, choices, newName }: CategoryFieldsProps) {
   return (
     <>
       <TextField label={words.columnTitle} autoComplete="off" {...form.field('title')} />
@@ -183,29 +177,41 @@ export function CoverFields(props: CoverFieldsProps) {
   })
   const category = choices.categories.find(({ id }) => String(id) === categoryId)?.name ?? ''
   const { hue, illustration } = drawnCover({ id: product?.id ?? 0, title, category })
+  const isInEditor = newCover !== undefined
+  const drawings = (
+    <IllustrationChoice
+      legend={illustrationWords.title}
+      hint={illustrationWords.hint}
+      hue={hue}
+      automatic={{ illustration, name: illustrationWords.automatic }}
+      names={illustrationWords.names}
+      {...form.field('illustration')}
+    />
+  )
   return (
     <>
       {product ? (
         <CoverField
           product={{ ...product, illustration: ILLUSTRATIONS.find((name) => name === chosen) ?? null }}
           onChange={onCover}
-          isInEditor={newCover !== undefined}
+          isInEditor={isInEditor}
           unsent={unsent}
         />
       ) : (
         (newCover ?? <p className="text-14 text-muted">{coverWords.saveFirst}</p>)
       )}
-      {!hasPicture && (
-        <IllustrationChoice
-          legend={illustrationWords.title}
-          hint={illustrationWords.hint}
-          hue={hue}
-          automatic={{ illustration, name: illustrationWords.automatic }}
-          names={illustrationWords.names}
-          {...form.field('illustration')}
-        />
-      )}
+      {!hasPicture && (isInEditor ? <Folded title={illustrationWords.choose}>{drawings}</Folded> : drawings)}
     </>
+  )
+}
+
+/** The drawings take a screen, and the other fields are below them. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 font-semibold text-14 pointer-coarse:py-3">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   )
 }
 

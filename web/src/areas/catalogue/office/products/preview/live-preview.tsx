@@ -3,12 +3,14 @@ import type { Picture } from '@docket/contract/catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { formatDollars } from '../../../../../kit/lib/format.ts'
 import { useDebouncedValue } from '../../../../../kit/lib/use-debounced-value.ts'
 import { type Device, DeviceChoice } from '../../../../../kit/office/device-choice.tsx'
+import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { Stepper } from '../../../../../kit/ui/form/stepper.tsx'
 import { textLinkStyle } from '../../../../../kit/ui/layout/text-link-style.ts'
 import { CheckoutPanel } from '../../../../purchases/checkout/checkout-panel.tsx'
-import { productCheckoutWords } from '../../../../purchases/checkout/strings.ts'
+import { checkoutWords, productCheckoutWords } from '../../../../purchases/checkout/strings.ts'
 import { type Checkout, totalsOf } from '../../../../purchases/checkout/use-purchase.ts'
 import { CardView } from '../../../card-view.tsx'
 import { productWords } from '../../../strings.ts'
@@ -66,18 +68,24 @@ export function LivePreview({ form, product, cover, pictures = [], choices }: Li
             }
           />
         </div>
-        {stored.inStock === 0 && (
-          <p className="mt-2 text-14 text-muted">{editorWords.sample({ count: SAMPLE_STOCK })}</p>
-        )}
+        <p className="mt-2 text-14 text-muted">
+          {editorWords.sample({
+            count: draft.inStock,
+            amount: formatDollars(sampleBalance(draft.amount ?? 0)),
+          })}
+        </p>
       </div>
     </section>
   )
 }
 
 const nothing = () => {}
+/** Enough for one, in whole tens of dollars. */
+const sampleBalance = (price: number) => Math.ceil((price + 1) / 10) * 10
 
 /** The checkout of the shop, with nothing behind it. */
 function SampleCheckout({ price, stock }: { price: number; stock: number }) {
+  const balance = sampleBalance(price)
   const checkout: Omit<Checkout, 'purchase'> = {
     coupon: {
       state: { kind: 'none' },
@@ -89,8 +97,8 @@ function SampleCheckout({ price, stock }: { price: number; stock: number }) {
       checkAgain: nothing,
       refuse: nothing,
     },
-    totals: totalsOf({ unitPrice: price, quantity: 1, percentage: undefined, balance: undefined }),
-    balance: undefined,
+    totals: totalsOf({ unitPrice: price, quantity: 1, percentage: undefined, balance }),
+    balance,
     stop: undefined,
     couponCode: undefined,
     wasCouponAppliedFirst: false,
@@ -112,6 +120,12 @@ function SampleCheckout({ price, stock }: { price: number; stock: number }) {
         returnTo="/products"
         buttonAction={{ onPurchase: nothing }}
       />
+      {/* In the shop, it is in the bar of a phone. */}
+      <div className="lg:hidden">
+        <Button variant="primary" wide>
+          {checkoutWords.purchase}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -58,23 +58,38 @@ interface ProductSheetProps {
 
 /** The product page of a draft, as a page of the device's width. */
 export function ProductSheet({ device, draft, description, checkout }: ProductSheetProps) {
+  const headline = <ProductHeadline title={draft.title} price={draft.price} inStock={draft.inStock} />
+  const isKnown = description !== undefined
+  const facts = isKnown ? (
+    <ProductFacts description={description} metadata={draft.metadata} />
+  ) : (
+    <Skeleton className="h-40 w-full" />
+  )
+  const reading = isKnown && <ProductDescription description={description} />
   return (
     <Sheet device={device}>
       <ProductGallery
         product={{ ...draft, subCategory: draft }}
         className="aspect-[2/1] w-full rounded-card"
       />
-      <div className={device === 'desktop' ? 'row-span-2 flex flex-col gap-5' : 'flex flex-col gap-5'}>
-        <ProductHeadline title={draft.title} price={draft.price} inStock={draft.inStock} />
-        {checkout}
-      </div>
-      {description === undefined ? (
-        <Skeleton className="h-40 w-full" />
+      {device === 'desktop' ? (
+        <>
+          <div className="row-span-2 flex flex-col gap-5">
+            {headline}
+            {checkout}
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            {facts}
+            {reading}
+          </div>
+        </>
       ) : (
-        <div className="flex min-w-0 flex-col gap-8">
-          <ProductFacts description={description} metadata={draft.metadata} />
-          <ProductDescription description={description} />
-        </div>
+        <>
+          {headline}
+          {facts}
+          {checkout}
+          {reading}
+        </>
       )}
     </Sheet>
   )
