@@ -74,24 +74,28 @@ export const productColumns: readonly Column<AdminProduct>[] = [
   },
 ]
 
+/** On wide screens at most two lines, and high enough to be pressed. */
+const titleStyle = 'wrap-anywhere sm:line-clamp-2 sm:min-h-6 sm:min-w-20'
+
 /** A role that may change the product opens its editor. */
 function Title({ product: { id, title } }: { product: AdminProduct }) {
+  if (!useMay('catalogue'))
+    return (
+      <span className={titleStyle} title={title}>
+        {title}
+      </span>
+    )
   return (
-    <span className="wrap-anywhere sm:line-clamp-2 sm:min-w-20" title={title}>
-      {useMay('catalogue') ? (
-        <Link
-          to="/admin/products/$product"
-          params={{ product: String(id) }}
-          {...fromList}
-          data-opens-row
-          className="hover:underline"
-        >
-          {title}
-        </Link>
-      ) : (
-        title
-      )}
-    </span>
+    <Link
+      to="/admin/products/$product"
+      params={{ product: String(id) }}
+      {...fromList}
+      data-opens-row
+      className={`${titleStyle} hover:underline`}
+      title={title}
+    >
+      {title}
+    </Link>
   )
 }
 
