@@ -44,6 +44,17 @@ export const cover = z.object({
   focusY: z.int(),
 })
 
+/** How many pictures a product can have, its cover included. */
+export const MAX_PICTURES = 6
+
+/** A further picture of a product, after its cover. */
+export const picture = cover.omit({ focusX: true, focusY: true }).extend({
+  id,
+  /** What it shows, for who cannot see it; empty if the operator has not said so. */
+  alt: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
 export const illustration = z.enum(ILLUSTRATIONS)
 
 /** What the buyer of a product gets. */
@@ -102,6 +113,9 @@ export const productById = endpoint({
   access: 'user',
   summary: 'One product',
   params: z.object({ id: idText }),
-  output: product,
+  output: product.extend({
+    /** The further ones, in their order. A process of the last release does not send them. */
+    pictures: z.array(picture).default([]),
+  }),
   errors: ['NOT_FOUND'],
 })

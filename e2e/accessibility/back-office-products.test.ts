@@ -54,6 +54,22 @@ screen('edit product', async (page, { product }) => {
   await expect(page.getByLabel('Title')).toHaveValue(product.title)
 })
 
+screen('editor of a new product, nothing filled in', async (page) => {
+  await page.goto('/admin/products/new')
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+})
+
+screen('editor of a product', async (page, { product }) => {
+  await page.goto(`/admin/products/${product.id}`)
+  await expect(page.getByLabel('Title')).toHaveValue(product.title)
+})
+
+screen('editor of a product, preview', async (page, { product }) => {
+  await page.goto(`/admin/products/${product.id}?view=preview`)
+  await expect(page.getByRole('heading', { name: 'Product page' })).toBeVisible()
+})
+
 screen('edit product, unsaved changes', async (page, { product }) => {
   await page.goto(`/admin/products?edit=${product.id}`)
   await page.getByLabel('Title').fill('Not saved')

@@ -204,6 +204,8 @@ function officeScreens(filled: Filled): Screen[] {
       },
     },
     { route: '/admin/products', address: `/admin/products?accounts=${productId}` },
+    { route: '/admin/products/$product', address: `/admin/products/${productId}` },
+    { route: '/admin/products/$product', address: `/admin/products/${productId}?view=preview` },
     { route: '/admin/coupons' },
     { route: '/admin/coupons', address: '/admin/coupons?edit=1', shows: null },
     { route: '/admin/alerts' },

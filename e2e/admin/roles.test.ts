@@ -95,6 +95,11 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
     }
   })
 
+  await test.step('the editor of a product is closed', async () => {
+    for (const product of ['new', String(shared.product.id)])
+      await expectNotForRole(page, `/admin/products/${product}`, 'Support', 'Go to Dashboard')
+  })
+
   await test.step('an order can be refunded, and its accounts shown', async () => {
     await page.goto(`/admin/histories?tab=purchases&order=${shared.orderId}`)
     const dialog = page.getByRole('dialog')

@@ -155,7 +155,10 @@ function countOverlays(): number {
   ).length
 }
 
-/** The elements that can be scrolled sideways, and the page if it can, with what sticks out of it. */
+/**
+ * The elements that can be scrolled sideways, and the page if it can, with what sticks out of it. Pictures that are
+ * swiped one by one are meant to.
+ */
 export function findSidewaysScrollers(): string[] {
   const root = document.documentElement
   const sticksOut = (node: Element) => node.getBoundingClientRect().right > root.clientWidth + 1
@@ -163,7 +166,8 @@ export function findSidewaysScrollers(): string[] {
     .filter((node) => sticksOut(node) && ![...node.children].some(sticksOut))
     .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent?.slice(0, 30)}`)
   const scrollers = [...document.querySelectorAll('body *')].filter((node) => {
-    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(node).overflowX)
+    const { overflowX, scrollSnapType } = getComputedStyle(node)
+    const scrolls = ['auto', 'scroll'].includes(overflowX) && scrollSnapType === 'none'
     return scrolls && node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1
   })
   const page =

@@ -44,7 +44,7 @@ export function watchScreen(): void {
     // Below a dialog, the page is not read or pressed.
     const free = dialog
       ? [...dialog.querySelectorAll('header h2, header button, footer button')]
-      : [...shown('h1'), ...shown('[data-bottom-bar]').filter(isLow)]
+      : [...shown('h1:not([inert] *)'), ...shown('[data-bottom-bar]').filter(isLow)]
     for (const element of free) {
       const other = element.getBoundingClientRect()
       if (other.width === 0 || other.height === 0) continue

@@ -52,7 +52,7 @@ export const chunkGroups = [
         String.raw`web/src/kit/ui/feedback/(?:badge|copy-button|empty-state|notice)\.`,
         String.raw`web/src/kit/ui/layout/(?:breadcrumb|card|cover|page-header|text-link|text-link-style)\.`,
         String.raw`web/src/kit/ui/(?:overlay/overlay-style|table/page-window|table/pagination)\.`,
-        String.raw`web/src/(?:kit/api/error-state|areas/catalogue/(?:product-cover|stock-label))\.`,
+        String.raw`web/src/(?:kit/api/error-state|areas/catalogue/(?:card-view|product-cover|stock-label))\.`,
         String.raw`web/src/areas/(?:catalogue|identity/sign-in)/strings\.`,
         String.raw`lucide-react/dist/esm/icons/(?:check|chevron-left|chevron-right|copy|minus|plus|search)\.`,
         String.raw`web/src/areas/catalogue/shop/(?:product-query|strings|use-live-stock)\.`,

@@ -27,8 +27,15 @@ export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin
   'POST /admin/product': 'A new product has nothing to sell at its price.',
   'DELETE /admin/product/{id}/cover':
     'It changes how the catalogue looks. The audit log says what it was before.',
+  'DELETE /admin/product/{id}/picture/{pictureId}':
+    'It changes how the catalogue looks. The audit log says what it was before.',
+  'PUT /admin/product/add-picture':
+    'It changes how the catalogue looks. The audit log says what it was before.',
   'PUT /admin/product/cover-focus':
     'It changes how the catalogue looks. The audit log says what it was before.',
+  'PUT /admin/product/picture-as-cover':
+    'It changes how the catalogue looks. The audit log says what it was before.',
+  'PUT /admin/product/pictures': 'It changes how the catalogue looks. The audit log says what it was before.',
   'POST /admin/product/preview': 'It writes nothing.',
   'PUT /admin/product/upload-cover':
     'It changes how the catalogue looks. The audit log says what it was before.',

@@ -193,6 +193,14 @@ export async function covered({ shop, helper }: Context): Promise<number> {
   return id
 }
 
+/** A product with a further picture. */
+export async function pictured({ shop, helper }: Context): Promise<{ id: number; pictureId: number }> {
+  const { id } = await shop.product()
+  const file = await picture(RED).png().toBuffer()
+  const { upload } = testUploads(() => ({ shop, admin: helper }), '/admin/product/add-picture')
+  return { id, pictureId: (await upload(id, file)).body.pictures[0].id }
+}
+
 export async function report({ shop, helper }: Context): Promise<number> {
   return (await testReports({ shop, admin: helper }).addReport()).id
 }

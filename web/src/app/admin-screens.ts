@@ -2,7 +2,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { activitySearch as adminActivitySearch } from '../areas/activity/office/search.ts'
 import { auditSearch } from '../areas/audit-log/office/search.ts'
 import { categoriesSearch } from '../areas/catalogue/office/categories/search.ts'
-import { productsSearch as adminProductsSearch } from '../areas/catalogue/office/products/search.ts'
+import {
+  productsSearch as adminProductsSearch,
+  editorSearch,
+} from '../areas/catalogue/office/products/search.ts'
 import { subCategoriesSearch } from '../areas/catalogue/office/sub-categories/search.ts'
 import { dashboardSearch } from '../areas/dashboard/office/search.ts'
 import { operatorsSearch } from '../areas/identity/office/operators/search.ts'
@@ -110,6 +113,15 @@ export const adminScreens = [
     component: lazyRouteComponent(
       () => import('../areas/catalogue/office/products/list/products-page.tsx'),
       'ProductsPage',
+    ),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/products/$product',
+    validateSearch: editorSearch,
+    component: lazyRouteComponent(
+      () => import('../areas/catalogue/office/products/editor/product-editor-page.tsx'),
+      'ProductEditorPage',
     ),
   }),
   createRoute({

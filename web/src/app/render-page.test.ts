@@ -27,6 +27,7 @@ const product = {
   description: '<p>What you <em>get</em></p>',
   metadata: { Term: 'one month' },
   noun: 'key' as const,
+  pictures: [],
 }
 const shopOf = (path: string) => ({ path, storeName: 'Tom & <Co>' })
 

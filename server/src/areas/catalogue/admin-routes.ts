@@ -11,6 +11,7 @@ import {
   updateSubCategory,
 } from './categories/sub-categories.ts'
 import { coverAdminRoutes } from './covers/covers.ts'
+import { pictureAdminRoutes } from './covers/product-pictures.ts'
 import { uploadLogoRoute } from './logos/logos.ts'
 import { deleteProduct, deleteProducts } from './products/delete-product.ts'
 import { listProducts } from './products/list-products.ts'
@@ -63,6 +64,7 @@ export function catalogueAdminRoutes(api: Api, platform: Platform): void {
     changes: 'catalogue',
   })
   coverAdminRoutes(api, platform)
+  pictureAdminRoutes(api, platform)
 }
 
 /** In bytes. Enough for the other fields and the longest description, if each of its characters has four bytes. */

@@ -1,5 +1,6 @@
 import * as categories from '@docket/contract/admin/categories'
 import * as covers from '@docket/contract/admin/covers'
+import * as pictures from '@docket/contract/admin/product-pictures'
 import * as products from '@docket/contract/admin/products'
 import * as subCategories from '@docket/contract/admin/sub-categories'
 import * as browsing from '@docket/contract/catalogue'
@@ -23,12 +24,12 @@ import { tables } from './tables.ts'
 export const catalogue = area({
   name: 'catalogue',
 
-  contract: [browsing, categories, subCategories, products, covers],
+  contract: [browsing, categories, subCategories, products, covers, pictures],
   tags: {
     shop: 'The catalogue, coupons, and buying accounts.',
     'admin-category': 'Categories and their logos.',
     'admin-sub-category': 'Subcategories.',
-    'admin-product': 'Products and their covers.',
+    'admin-product': 'Products and their pictures.',
   },
   routes(api, { platform }) {
     const { db } = platform

@@ -46,4 +46,11 @@ export const tables: Tables = {
   },
   logos: picture,
   covers: picture,
+  product_pictures: {
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until the picture or its product is deleted',
+    person: { none: { [published]: ['alt', 'hash'] } },
+    noSecrets: { hash: 'the name of a picture' },
+    growsSlowly: true,
+  },
 }

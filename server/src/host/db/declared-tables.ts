@@ -484,6 +484,12 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
     kept: 'for good: purchases and the audit log name them',
     person: { none: { 'the shop publishes it': ['hash', 'webp'] } },
   },
+  product_pictures: {
+    area: 'catalogue',
+    rights: 'SELECT, INSERT, UPDATE, DELETE',
+    kept: 'until the picture or its product is deleted',
+    person: { none: { 'the shop publishes it': ['alt', 'hash'] } },
+  },
   shop_settings: {
     area: 'settings',
     rights: 'SELECT, UPDATE',

@@ -504,6 +504,17 @@ export interface Payments {
   status: string;
 }
 
+export interface ProductPictures {
+  alt: Generated<string>;
+  created_at: Generated<Date>;
+  hash: Buffer;
+  height: number;
+  id: Generated<number>;
+  place: number;
+  product_id: number;
+  width: number;
+}
+
 export interface Products {
   archived_at: Date | null;
   cost_price_cents: bigint;
@@ -1139,6 +1150,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  product_pictures: ProductPictures;
   products: Products;
   provider_events: ProviderEvents;
   purchases: Purchases;

@@ -55,13 +55,20 @@ export function productCover(row: CoverRow): z.output<typeof cover> | null {
   const { cover_hash: hash, cover_width: width, cover_height: height } = row
   if (hash === null || width === null || height === null) return null
   return {
+    ...pictureFiles({ hash, width, height }),
+    focusX: row.cover_focus_x ?? 50,
+    focusY: row.cover_focus_y ?? 50,
+  }
+}
+
+/** The files of a picture in the form of the contract. `width` and `height` are those of the widest one. */
+export function pictureFiles({ hash, width, height }: { hash: Buffer; width: number; height: number }) {
+  return {
     url: coverPath(hash, width),
     srcSet: coverWidths(width)
       .map((each) => `${coverPath(hash, each)} ${each}w`)
       .join(', '),
     width,
     height,
-    focusX: row.cover_focus_x ?? 50,
-    focusY: row.cover_focus_y ?? 50,
   }
 }

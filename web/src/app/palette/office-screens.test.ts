@@ -72,6 +72,10 @@ describe('the screens of a role', () => {
     expect(neededFor('/admin/products')).toBe('any-operator')
   })
 
+  it('have an editor of products only for who may save one', () => {
+    expect(neededFor('/admin/products/$product')).toBe(createProduct.permission)
+  })
+
   it('need a role, except for the admin’s own security settings', () => {
     expect(neededFor('/admin/security')).toBeUndefined()
     expect(neededFor('/admin')).toBe('any-operator')

@@ -86,8 +86,12 @@ export function homeFor(role: OperatorRole | null): Pick<OfficeScreen, 'to' | 'l
 
 const startScreens: readonly OfficeScreen['to'][] = ['/admin/dashboard', '/admin/products']
 
+/** Every operator reads the list of products, but few may change one. */
+const PRODUCT_EDITOR = '/admin/products/$product'
+
 /** What the screen at this path of the router needs; undefined if every admin may open it, even without a role. */
 export function neededFor(path: string): NeededPermission | undefined {
   if (path === '/admin/security') return undefined
+  if (path === PRODUCT_EDITOR) return 'catalogue'
   return officeScreens.find(({ to }) => path === to || path.startsWith(`${to}/`))?.needed ?? 'any-operator'
 }

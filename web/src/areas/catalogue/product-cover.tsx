@@ -33,6 +33,7 @@ const WIDTHS = {
   card: '(min-width: 48rem) 18rem, (min-width: 40rem) 23rem, 8rem',
   page: '(min-width: 64rem) 44rem, 100vw',
 }
+export const PAGE_WIDTHS = WIDTHS.page
 
 interface UploadedCover {
   url: string

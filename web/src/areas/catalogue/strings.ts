@@ -6,6 +6,10 @@ export const productWords = {
   pageInStockExact: (countText: string) => `${countText} available`,
   pageStockLow: (count: number) => `Only ${count} left!`,
   each: 'each',
+  view: 'View',
   description: 'Description',
   details: 'Details',
+  pictures: 'Pictures',
+  pictureOf: (nth: number, count: number) => `Picture ${nth} of ${count}`,
+  showPicture: (nth: number, count: number) => `Show picture ${nth} of ${count}`,
 }

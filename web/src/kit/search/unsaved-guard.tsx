@@ -1,3 +1,4 @@
+import { withoutEnding } from '@docket/contract/without-ending'
 import { useBlocker } from '@tanstack/react-router'
 import { getSession } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
@@ -26,7 +27,8 @@ export function UnsavedGuard({
     shouldBlockFn({ current, next }) {
       // After a logout nothing can be saved.
       if (getSession() === null || next.pathname === '/login') return false
-      if (current.routeId !== next.routeId) return true
+      // The path, not the screen: the pages of two products are the same screen.
+      if (withoutEnding(current.pathname, '/') !== withoutEnding(next.pathname, '/')) return true
       const [before, after]: Record<string, unknown>[] = [current.search, next.search]
       return keptParams.some((name) => before?.[name] !== after?.[name])
     },

@@ -23,6 +23,10 @@ export const audited = {
   'product.upload-cover': null,
   'product.move-cover': null,
   'product.remove-cover': null,
+  'product.add-picture': null,
+  'product.arrange-pictures': null,
+  'product.picture-as-cover': null,
+  'product.remove-picture': null,
 } satisfies Audited
 
 /** A price of a product, or of test shipments, that was lowered. */

@@ -9,6 +9,7 @@ import { pageWindow, sortOrder } from '../../../host/lists/page.ts'
 import { containsWords } from '../../../host/lists/search.ts'
 import { forPeople } from '../../../host/lists/text-order.ts'
 import { hasAtMost } from '../../stock/accounts/in-stock.ts'
+import { pictureOfRow, picturesInRow } from '../covers/product-pictures.ts'
 import { productCard, selectProducts } from '../products/products.ts'
 
 /** The categories that are not archived, by name, each with its subcategories by name. */
@@ -97,10 +98,16 @@ async function firstOfEveryCategory(db: Database, count: number): Promise<Output
 /** One product for sale. @throws NOT_FOUND, also for an archived one. */
 export async function getProduct(db: Database, id: number): Promise<Output<typeof productById>> {
   const row = await selectProducts(db)
-    .select(['products.description', 'products.metadata', 'products.noun'])
+    .select(['products.description', 'products.metadata', 'products.noun', picturesInRow.as('pictures')])
     .where('products.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  const { description, metadata, noun } = row
-  return { ...productCard(row), description, metadata, noun: knownNoun(noun) }
+  const { description, metadata, noun, pictures } = row
+  return {
+    ...productCard(row),
+    description,
+    metadata,
+    noun: knownNoun(noun),
+    pictures: pictures.map(pictureOfRow),
+  }
 }

@@ -1,4 +1,5 @@
 import * as contract from '@docket/contract/admin/covers'
+import type { cover } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
@@ -15,7 +16,7 @@ import { lockProduct } from '../categories/locks.ts'
 import { acceptPictureForms } from '../pictures/picture-form.ts'
 import { sendPicture } from '../pictures/send-picture.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
-import { makeCover } from './make-cover.ts'
+import { type MadeCover, makeCover } from './make-cover.ts'
 
 /**
  * Makes a cover of a PNG or JPEG and gives it to a product, with the middle as its focal point. Deletes the files of
@@ -31,16 +32,21 @@ async function uploadCover(
   return db.transaction().execute(async (tx) => {
     const before = await lockProduct(tx, id)
     await lockPictures(tx, 'covers')
-    await tx
-      .insertInto('covers')
-      .values(files.map((file) => ({ hash, ...file })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await storeFiles(tx, { hash, files })
     const columns = { cover_hash: hash, cover_width: width, cover_height: height, ...MIDDLE_FOCUS }
     const answer = await changeCover(tx, actor, { action: 'product.upload-cover', before, columns })
     await dropUnusedPicture(tx, 'covers', before.cover_hash)
     return answer
   })
+}
+
+/** Stores the files of a picture, unless a product has the same one. Call `lockPictures` first. */
+export async function storeFiles(tx: Tx, { hash, files }: Pick<MadeCover, 'hash' | 'files'>): Promise<void> {
+  await tx
+    .insertInto('covers')
+    .values(files.map((file) => ({ hash, ...file })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Moves the focal point of a product's cover. @throws NOT_FOUND, also if the product has no uploaded cover */
@@ -76,6 +82,24 @@ async function removeCover(
     await dropUnusedPicture(tx, 'covers', before.cover_hash)
     return answer
   })
+}
+
+/** Gives a locked product a stored picture as its cover. The caller writes the audit entry. */
+export async function setCover(
+  tx: Tx,
+  id: number,
+  { hash, width, height }: Pick<MadeCover, 'hash' | 'width' | 'height'>,
+): Promise<z.output<typeof cover> | null> {
+  const after = await tx
+    .updateTable('products')
+    .set({
+      ...{ cover_hash: hash, cover_width: width, cover_height: height, ...MIDDLE_FOCUS },
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .returning(['cover_hash', 'cover_width', 'cover_height', 'cover_focus_x', 'cover_focus_y'])
+    .executeTakeFirstOrThrow()
+  return productCover(after)
 }
 
 /** The focal point of a new cover. */

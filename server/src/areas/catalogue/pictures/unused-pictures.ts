@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../host/db/database.ts'
 
-/** The tables of pictures, each with the table and the column that refer to it. */
-const USES = {
-  logos: ['categories', 'logo_hash'],
-  covers: ['products', 'cover_hash'],
-} as const
+type PictureTable = 'logos' | 'covers'
 
-type PictureTable = keyof typeof USES
+/** The tables of pictures, each with the tables and the columns that refer to it. */
+const USES: Record<PictureTable, readonly (readonly [table: string, column: string])[]> = {
+  logos: [['categories', 'logo_hash']],
+  covers: [
+    ['products', 'cover_hash'],
+    ['product_pictures', 'hash'],
+  ],
+}
 
 /**
  * Lets one transaction at a time change the pictures of a table, so that none of them deletes a picture that another
@@ -20,8 +23,10 @@ export async function lockPictures(tx: Tx, table: PictureTable): Promise<void> {
 /** Deletes a picture that no row uses any more, not even an archived one. Call `lockPictures` first. */
 export async function dropUnusedPicture(tx: Tx, table: PictureTable, hash: Buffer | null): Promise<void> {
   if (hash === null) return
-  const [usingTable, column] = USES[table]
-  await sql`
-    DELETE FROM ${sql.table(table)} WHERE hash = ${hash}
-      AND NOT EXISTS (SELECT FROM ${sql.table(usingTable)} WHERE ${sql.ref(column)} = ${hash})`.execute(tx)
+  const isUnused = USES[table].map(
+    ([user, column]) => sql`NOT EXISTS (SELECT FROM ${sql.table(user)} WHERE ${sql.ref(column)} = ${hash})`,
+  )
+  await sql`DELETE FROM ${sql.table(table)} WHERE hash = ${hash} AND ${sql.join(isUnused, sql` AND `)}`.execute(
+    tx,
+  )
 }

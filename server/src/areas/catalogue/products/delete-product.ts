@@ -8,6 +8,7 @@ import { forgetWaitsFor } from '../../restock/waits.ts'
 import { discardAccounts, lockStock } from '../../stock/withdraw/discard-accounts.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { lockProduct } from '../categories/locks.ts'
+import { deletePictures } from '../covers/product-pictures.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { auditedProduct } from './products.ts'
 
@@ -52,10 +53,12 @@ async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
   // Held accounts are lost, too: otherwise a hold before the deletion would avoid the limit.
   await useLimit(tx, actor, 'removals', available + held)
   const archived = held + sold + withdrawn > 0 || (await hasWaited(tx, id))
+  if (!archived) await discardAccounts(tx, id)
+  // Orders show the cover of an archived product, and none of its further pictures.
+  await deletePictures(tx, id)
   if (archived) {
     await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
   } else {
-    await discardAccounts(tx, id)
     if (product.cover_hash) await lockPictures(tx, 'covers')
     await tx.deleteFrom('products').where('id', '=', id).execute()
     await dropUnusedPicture(tx, 'covers', product.cover_hash)

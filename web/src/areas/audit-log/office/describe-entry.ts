@@ -109,8 +109,12 @@ const UNDECLARED: Record<string, AuditPhrase> = {
   'passkey.remove': [(_after, { name }) => `removed the passkey ${name}`, 'name'],
   'product.create': 'created {}',
   'product.delete': 'deleted {}',
+  'product.add-picture': 'added a picture to {}',
+  'product.arrange-pictures': 'arranged the pictures of {}',
   'product.move-cover': 'moved the focal point of the cover of {}',
+  'product.picture-as-cover': 'made another picture the cover of {}',
   'product.remove-cover': 'removed the cover of {}',
+  'product.remove-picture': 'removed a picture of {}',
   'product.update': 'changed {}',
   'product.upload-cover': 'uploaded a cover for {}',
   'purchase.create': 'bought {}',
@@ -186,7 +190,16 @@ const DESCRIPTIONS: Record<string, AuditPhrase> = Object.assign(
 )
 
 /** Values that are never listed. The sentence ends with the reason already, and the others tell an admin nothing. */
-const NEVER_LISTED = ['reason', 'productId', 'accountId', 'imageUrl', 'coverUrl', 'bytes', 'sha256']
+const NEVER_LISTED = [
+  'reason',
+  'productId',
+  'accountId',
+  'imageUrl',
+  'coverUrl',
+  'pictures',
+  'bytes',
+  'sha256',
+]
 
 interface EntrySentence {
   /** The part before the name of the subject. */

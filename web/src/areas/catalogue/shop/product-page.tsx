@@ -13,7 +13,7 @@ import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
 import { BuyBar } from '../../purchases/checkout/checkout-panel.tsx'
-import { ProductCover } from '../product-cover.tsx'
+import { ProductGallery } from '../product-gallery.tsx'
 import { ProductHeadline } from '../product-headline.tsx'
 import { ProductDescription, ProductFacts } from '../product-reading.tsx'
 import { ProductCheckout, purchaseButtonsOf, useProductPurchase } from './product-checkout.tsx'
@@ -74,7 +74,7 @@ function ProductView({ product }: { product: ProductData }) {
     <>
       <ProductBreadcrumb product={product} />
       <div className={columnsStyle}>
-        <ProductCover product={product} place="page" className={pictureStyle} />
+        <ProductGallery product={product} className={pictureStyle} />
         <div className={checkoutColumnStyle}>
           <div className={place.price}>
             <ProductHeadline title={product.title} price={price} inStock={product.inStock} />

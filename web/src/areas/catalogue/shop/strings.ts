@@ -25,7 +25,6 @@ export const words = {
   firstPage: 'First page',
   seeAll: 'See All',
   seeAllOf: (category: string) => ` ${category}`,
-  view: 'View',
 
   productTitle: 'Product',
   missingTitle: 'Not for sale',

@@ -75,7 +75,7 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
 }
 
 const headStyle =
-  'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle max-xl:group-[.is-dense]:px-1.5 font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.dialog-scroller]:bg-surface'
+  'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle max-[90rem]:group-[.is-dense]:px-1.5 font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.dialog-scroller]:bg-surface'
 
 /** As wide as the row is high: a target of 44 px for a finger. */
 const checkStyle = 'relative w-(--row) min-w-(--row) px-0!'
@@ -132,7 +132,7 @@ interface BodyRowProps<Row extends object> {
 function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
   const { columns, check, cellOf, pictureOf, actions, isPending = false, isSelected = false } = props
   const bodyCellStyle =
-    'h-(--row) border-line border-b px-3 py-1.5 align-middle max-xl:group-[.is-dense]:px-1.5 first:ps-2 last:pe-2'
+    'h-(--row) border-line border-b px-3 py-1.5 align-middle max-[90rem]:group-[.is-dense]:px-1.5 first:ps-2 last:pe-2'
   return (
     <tr
       className={clsx(
@@ -169,7 +169,7 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
       )}
       {actions && (
         <td className={bodyCellStyle}>
-          <div className="flex items-center justify-end gap-1 whitespace-nowrap max-[90rem]:group-[.is-dense]:w-36 max-[90rem]:group-[.is-dense]:flex-wrap">
+          <div className="flex items-center justify-end gap-1 whitespace-nowrap max-xl:group-[.is-dense]:w-36 max-xl:group-[.is-dense]:flex-wrap">
             {actions}
           </div>
         </td>
@@ -181,7 +181,7 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
 function cellStyle<Row extends object>({ numeric, width, hideWhenNarrow }: Column<Row>) {
   const shownFrom = hideWhenNarrow === 'xl' ? 'xl:table-cell' : 'lg:table-cell'
   return clsx(
-    numeric && 'whitespace-nowrap text-end! max-xl:group-[.is-dense]:whitespace-normal',
+    numeric && 'whitespace-nowrap text-end! max-[90rem]:group-[.is-dense]:whitespace-normal',
     hideWhenNarrow && ['hidden', shownFrom],
     width,
   )

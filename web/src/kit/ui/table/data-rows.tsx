@@ -80,6 +80,8 @@ function TwoLineRow<Row extends object>({ row, parts, actions, selection }: TwoL
         rowStyle,
         selection.isSelected(row) && 'bg-brand-soft',
         (isSelecting ? selection.canSelect(row) : canUnfold) && 'cursor-pointer',
+        // A press on a link selects the row, too.
+        isSelecting && '[&_a]:pointer-events-none',
       )}
       onClick={press}
     >

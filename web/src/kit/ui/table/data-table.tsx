@@ -70,7 +70,7 @@ export interface DataTableProps<Row extends object> {
   filters?: ReactNode
   /** The buttons of a row. */
   actions?: (row: Row) => ReactNode
-  /** Below 1440 px, the buttons of a row stand in two lines, because the table has many columns. */
+  /** The table has many columns: below 1440 px they are closer, and below 1280 px the buttons stand in two lines. */
   hasManyColumns?: boolean
   /** The rows below 640 px; labelled cards by default. */
   narrowView?: (<AnyRow extends object>(props: RowsProps<AnyRow>) => ReactNode) | undefined

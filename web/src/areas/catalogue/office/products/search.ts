@@ -20,3 +20,8 @@ export function productsSearch(raw: Record<string, unknown>) {
 }
 
 export type ProductsSearch = ReturnType<typeof productsSearch>
+
+/** Of the editor. `view` is what narrow screens show. */
+export function editorSearch(raw: Record<string, unknown>) {
+  return asSearchParams({ view: oneOf(raw, 'view', ['preview']) })
+}

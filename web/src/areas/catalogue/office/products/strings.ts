@@ -107,6 +107,19 @@ export const previewWords = {
   noPrice: 'No price yet',
 }
 
+/** The editor of a product, which is a page. */
+export const editorWords = {
+  open: 'Open the editor',
+  createAndStock: 'Create and add stock',
+  views: 'Parts of the editor',
+  fields: 'Edit',
+  preview: 'Preview',
+  card: 'In the catalogue',
+  page: 'Product page',
+  sample: icu('An example with {count, number} in stock and {amount} in the wallet.'),
+  toProducts: 'Go to Products',
+}
+
 /** A product is edited twice at the same time: by two admins, or by one in two tabs. */
 export const conflictWords = {
   changedTitle: 'Changed in another tab or by another admin',
@@ -136,11 +149,16 @@ export const coverWords = {
   title: 'Cover',
   drawn: 'Upload a picture, or choose an illustration below.',
   atOnce: 'A new picture, its focal point and its removal take effect at once.',
-  saveFirst: 'Choose an illustration now. You can upload a picture once the product is created.',
+  saveFirst: 'Choose an illustration. To begin with a picture, open the editor.',
   file: 'Upload cover',
   hint: (size: string) => `PNG or JPEG, at most ${size}.`,
   remove: 'Remove cover',
   removed: 'Cover removed.',
+  tryAgain: 'Try again',
+  withFirstSave: 'This picture is uploaded when you create the product.',
+  /** The reason follows. */
+  notUploaded: 'The product is created, but its cover is not uploaded.',
+  damaged: 'This picture is damaged and cannot be read. Save it again and try once more.',
   uploading: 'The cover is being uploaded.',
   uploaded: 'Cover uploaded.',
 
@@ -155,9 +173,25 @@ export const coverWords = {
   phone: 'On phones',
 }
 
+/** The further pictures of a product. */
+export const picturesWords = {
+  title: 'More pictures',
+  hint: icu('Buyers swipe through them. Up to {count, number} with the cover. Each change is saved at once.'),
+  add: 'Add picture',
+  uploading: 'The picture is being uploaded.',
+  full: 'This product has all its pictures. Remove one to add another.',
+  alt: (nth: number) => `What picture ${nth} shows`,
+  up: 'Up',
+  down: 'Down',
+  asCover: 'Use as cover',
+  remove: 'Remove',
+  ofPicture: (nth: number) => ` picture ${nth}`,
+}
+
 /** The drawings for covers. */
 export const illustrationWords = {
   title: 'Illustration',
+  choose: 'Choose an illustration',
   hint: 'Shown until you upload a picture. Saved with the product.',
   automatic: 'Automatic',
   names: {

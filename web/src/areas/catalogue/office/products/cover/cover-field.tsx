@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { call } from '../../../../../kit/api/api.ts'
 import { ApiError } from '../../../../../kit/api/api-error.ts'
+import { useCallAfterRest } from '../../../../../kit/lib/use-call-after-rest.ts'
 import { productsKey } from '../../../../../kit/office/catalogue-queries.ts'
 import { formatMegabytes, pictureProblem } from '../../../../../kit/office/picture-problem.ts'
 import { toast } from '../../../../../kit/ui/feedback/toast.ts'
@@ -24,12 +24,21 @@ import { coverWords } from '../strings.ts'
 interface CoverFieldProps {
   product: AdminProduct
   onChange: (cover: ProductCoverData) => void
+  /** The editor shows the card and the page beside it. */
+  isInEditor?: boolean
+  unsent?: UnsentCover | undefined
+}
+
+/** A picture that was chosen before its product was saved, and could not be uploaded afterwards. */
+export interface UnsentCover {
+  file: File
+  problem: string
 }
 
 /** The part of the product form about its cover. Each change takes effect at once. */
-export function CoverField({ product, onChange }: CoverFieldProps) {
+export function CoverField({ product, onChange, isInEditor = false, unsent }: CoverFieldProps) {
   const { id, cover } = product
-  const change = useCover(id, onChange)
+  const change = useCover(id, onChange, cover ? undefined : unsent?.problem)
   const field = useRef<HTMLInputElement>(null)
   const shownUrl = useRef(cover?.url)
   useLayoutEffect(() => {
@@ -39,14 +48,16 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-medium text-14">{coverWords.title}</legend>
       <p className="text-14 text-muted">{cover ? coverWords.atOnce : coverWords.drawn}</p>
-      <div className="flex flex-wrap gap-4 text-14 text-muted">
-        <CoverPreview name={coverWords.card}>
-          <ProductCover product={product} place="card" className="aspect-[8/5] w-48 rounded-card" />
-        </CoverPreview>
-        <CoverPreview name={coverWords.phone}>
-          <ProductCover product={product} place="card" className="h-24 w-32 rounded-card" />
-        </CoverPreview>
-      </div>
+      {!isInEditor && (
+        <div className="flex flex-wrap gap-4 text-14 text-muted">
+          <CoverPreview name={coverWords.card}>
+            <ProductCover product={product} place="card" className="aspect-[8/5] w-48 rounded-card" />
+          </CoverPreview>
+          <CoverPreview name={coverWords.phone}>
+            <ProductCover product={product} place="card" className="h-24 w-32 rounded-card" />
+          </CoverPreview>
+        </div>
+      )}
       {cover && (
         <FocalPoint
           key={cover.url}
@@ -75,6 +86,13 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
       <p role="status" className="text-14 text-muted empty:hidden">
         {change.isUploading && coverWords.uploading}
       </p>
+      {unsent && !cover && (
+        <div>
+          <Button size="small" busy={change.isUploading} onClick={() => void change.upload(unsent.file)}>
+            {coverWords.tryAgain}
+          </Button>
+        </div>
+      )}
       {cover && (
         <div>
           <Button
@@ -106,12 +124,30 @@ type ProductCoverData = AdminProduct['cover']
 const TIMEOUT_MS = 180_000
 
 /** The requirements of a cover in one sentence. */
-const coverRule = coverWords.hint(formatMegabytes(MAX_COVER_BYTES))
+export const coverRule = coverWords.hint(formatMegabytes(MAX_COVER_BYTES))
+
+/** Makes a file the cover of a product. @throws what `call` throws */
+export function sendCover(productId: number, file: File) {
+  const form = new FormData()
+  form.append('file', file)
+  form.append('id', String(productId))
+  return call(uploadCover, { form, timeoutMs: TIMEOUT_MS })
+}
+
+/** Why a file cannot be a cover; undefined if it can. */
+export async function coverProblem(file: File | null): Promise<string | undefined> {
+  const problem = await pictureProblem(file, { maxBytes: MAX_COVER_BYTES, words: coverWords })
+  return problem === null ? undefined : 'toast' in problem ? problem.toast : problem.field
+}
 
 /** Changes the uploaded cover of a product. `onChange` gets the cover after each change. */
-function useCover(productId: number, onChange: (cover: ProductCoverData) => void) {
+function useCover(
+  productId: number,
+  onChange: (cover: ProductCoverData) => void,
+  firstProblem: string | undefined,
+) {
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(firstProblem)
 
   function showCover({ cover }: { cover: ProductCoverData }) {
     setProblem(undefined)
@@ -120,12 +156,7 @@ function useCover(productId: number, onChange: (cover: ProductCoverData) => void
   }
 
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      form.append('file', file)
-      form.append('id', String(productId))
-      return call(uploadCover, { form, timeoutMs: TIMEOUT_MS })
-    },
+    mutationFn: (file: File) => sendCover(productId, file),
     meta: { errors: 'form' },
     onSuccess(answer) {
       toast.success(coverWords.uploaded)
@@ -157,10 +188,9 @@ function useCover(productId: number, onChange: (cover: ProductCoverData) => void
 
     async upload(file: File | null) {
       if (upload.isPending) return
-      const newProblem = await pictureProblem(file, { maxBytes: MAX_COVER_BYTES, words: coverWords })
-      if (newProblem !== null) return setProblem('toast' in newProblem ? newProblem.toast : newProblem.field)
-      setProblem(undefined)
-      if (file !== null) upload.mutate(file)
+      const newProblem = await coverProblem(file)
+      setProblem(newProblem)
+      if (newProblem === undefined && file !== null) upload.mutate(file)
     },
   }
 }
@@ -188,10 +218,10 @@ const steps: Record<string, Point | undefined> = {
 }
 
 /** The whole picture with its focal point, which a click or the arrow keys move. */
-function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
+export function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
   const hintId = useId()
   const point = { x: cover.focusX, y: cover.focusY }
-  const callAfterRest = useCallAfterRest(onRest)
+  const callAfterRest = useCallAfterRest(onRest, REST_MS)
 
   function move(x: number, y: number) {
     const next = { x: toPercent(x), y: toPercent(y) }
@@ -250,30 +280,3 @@ function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
 }
 
 const toPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
-
-/**
- * Returns a function that takes a point. Calls `onRest` with the latest point when REST_MS have passed without another
- * one, or when the component unmounts.
- */
-function useCallAfterRest(onRest: (point: Point) => void) {
-  const [pending, setPending] = useState<Point | null>(null)
-  const latest = useRef({ pending, onRest })
-  useEffect(() => {
-    latest.current = { pending, onRest }
-  })
-  useEffect(() => {
-    if (!pending) return
-    const timer = setTimeout(() => {
-      setPending(null)
-      latest.current.onRest(pending)
-    }, REST_MS)
-    return () => clearTimeout(timer)
-  }, [pending])
-  useEffect(
-    () => () => {
-      if (latest.current.pending) latest.current.onRest(latest.current.pending)
-    },
-    [],
-  )
-  return setPending
-}

@@ -7,7 +7,7 @@ import type { Choices, ProductFormState } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { type NewName, type NewNamePlace, nameProblem } from './new-name.ts'
 
-interface CategoryFieldsProps {
+export interface CategoryFieldsProps {
   form: ProductFormState
   choices: Choices
   newName: NewName

@@ -9,8 +9,9 @@ import { NotFound } from '../../../../../kit/ui/feedback/not-found.tsx'
 import { toast } from '../../../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { FieldSkeleton } from '../../../../../kit/ui/form/field-skeleton.tsx'
+import { TextLink } from '../../../../../kit/ui/layout/text-link.tsx'
 import { FormDialog } from '../../../../../kit/ui/overlay/form-dialog.tsx'
-import { conflictWords, previewWords, words } from '../strings.ts'
+import { conflictWords, editorWords, previewWords, words } from '../strings.ts'
 
 // The form and its editor are loaded together: if a part failed to load later, the typed input would be lost.
 const ProductForm = lazy(async () => {
@@ -42,6 +43,11 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
     <FormDialog
       onClose={onClose}
       title={isNew ? words.add : words.edit}
+      description={
+        <TextLink to="/admin/products/$product" params={{ product: String(edit) }}>
+          {editorWords.open}
+        </TextLink>
+      }
       formId={formId}
       submit={isNew ? words.create : words.save}
       busy={isBusy || !isFormReady}
@@ -82,7 +88,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
 }
 
 /** The product (null if it does not exist) and the choices of the form; undefined while loading. */
-function useFormData(edit: number | 'new') {
+export function useFormData(edit: number | 'new') {
   const isNew = edit === 'new'
   // The form starts with the server's current values, not with those of the table. A later refetch must not change it.
   const productResult = useQuery({
@@ -110,7 +116,7 @@ function useFormData(edit: number | 'new') {
 }
 
 /** The skeleton of the product form. */
-function ProductFormSkeleton() {
+export function ProductFormSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <FieldSkeleton />

@@ -4,7 +4,7 @@ import { drawnCover } from '@docket/contract/drawn-cover'
 import { ILLUSTRATIONS } from '@docket/contract/illustrations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { call } from '../../../../../kit/api/api.ts'
 import { refreshCatalogue } from '../../../../../kit/office/catalogue-queries.ts'
@@ -19,7 +19,7 @@ import { NumberField, TextField } from '../../../../../kit/ui/form/text-field.ts
 import { useFormReady } from '../../../../../kit/ui/form/use-form-ready.ts'
 import { useZodForm } from '../../../../../kit/ui/form/use-zod-form.ts'
 import { uiWords } from '../../../../../kit/ui/strings.ts'
-import { CoverField } from '../cover/cover-field.tsx'
+import { CoverField, type UnsentCover } from '../cover/cover-field.tsx'
 import { draftOf, ProductPreview } from '../preview/product-preview.tsx'
 import {
   type Choices,
@@ -29,11 +29,11 @@ import {
   productFormDefaults,
 } from '../product-form-schema.ts'
 import { coverWords, illustrationWords, words } from '../strings.ts'
-import { CategoryFields } from './category-fields.tsx'
+import { CategoryFields, type CategoryFieldsProps } from './category-fields.tsx'
 import { type Conflict, ConflictDialog, saveEdit } from './conflict.tsx'
 import { createTypedName, type NewName, useNewName } from './new-name.ts'
 
-interface ProductFormProps {
+interface FormStateProps {
   /** The id of the `<form>`, for a submit button outside of it. */
   id: string
   /** Null for a new product. */
@@ -43,21 +43,47 @@ interface ProductFormProps {
   onReady: () => void
   /** Called before and after a save, and the creation of a typed category or subcategory, which is a part of it. */
   onBusy: (isBusy: boolean) => void
-  onSaved: (product: AdminProduct) => void
+  /** The form is busy until the returned promise, if any, is settled. */
+  onSaved: (product: AdminProduct) => unknown
   /** Starts again with the version that the other admin saved. */
   onTakeTheirs: (theirs: AdminProduct) => void
+  /** A dialog begins with the title; a page begins at its top. */
+  focusesTitle?: boolean
+}
+
+interface ProductFormProps extends FormStateProps {
   isPreviewOpen: boolean
   onPreviewEnd: () => void
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, choices, onReady, onBusy } = props
+  const { product, choices } = props
+  const { form, formProps, newName, conflict } = useProductForm({ ...props, focusesTitle: true })
+  const [cover, setCover] = useState(product?.cover ?? null)
+  const productWithCover = product && { ...product, cover }
+  return (
+    <Form {...formProps}>
+      <ProductFields form={form} choices={choices} newName={newName} />
+      <CoverFields form={form} product={productWithCover} choices={choices} onCover={setCover} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
+      {props.isPreviewOpen && (
+        <ProductPreview
+          draft={draftOf(form.getValues(), productWithCover, choices.categories)}
+          onClose={props.onPreviewEnd}
+        />
+      )}
+      {conflict && <ConflictDialog {...conflict} />}
+    </Form>
+  )
+}
+
+/** The state of the form, for the dialog and the editor: its values, its save, a typed name and a conflict. */
+export function useProductForm(props: FormStateProps) {
+  const { id, product, choices, onReady, onBusy, onTakeTheirs } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product, choices) })
   const { save, conflict, forgetConflict } = useSave(props)
   const newName = useNewName(form, choices)
-  const [cover, setCover] = useState(product?.cover ?? null)
-  const productWithCover = product && { ...product, cover }
-  useFormReady(onReady, () => form.setFocus('title'))
+  useFormReady(onReady, () => props.focusesTitle && form.setFocus('title'))
 
   async function prepare() {
     if (!newName.isTyped) return true
@@ -72,8 +98,19 @@ export function ProductForm(props: ProductFormProps) {
     if (element instanceof HTMLFormElement) element.requestSubmit()
   }
 
+  const actions = { onClose: forgetConflict, onSaveMine: overwriteWithMine, onTakeTheirs }
+  return {
+    form,
+    newName,
+    formProps: { id, form, prepare, onSubmit: save, onInvalid: () => focusNewName(newName) },
+    conflict: conflict && { ...conflict, ...actions, choices },
+  }
+}
+
+/** All fields but the cover. */
+export function ProductFields({ form, choices, newName }: CategoryFieldsProps) {
   return (
-    <Form form={form} prepare={prepare} onSubmit={save} onInvalid={() => focusNewName(newName)} id={id}>
+    <>
       <TextField label={words.columnTitle} autoComplete="off" {...form.field('title')} />
       <CategoryFields form={form} choices={choices} newName={newName} />
       <PriceFields form={form} />
@@ -93,29 +130,12 @@ export function ProductForm(props: ProductFormProps) {
         optional
         {...form.field('lowStock')}
       />
-      <CoverFields form={form} product={productWithCover} choices={choices} onCover={setCover} />
-      <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
-      {props.isPreviewOpen && (
-        <ProductPreview
-          draft={draftOf(form.getValues(), productWithCover, choices.categories)}
-          onClose={props.onPreviewEnd}
-        />
-      )}
-      {conflict && (
-        <ConflictDialog
-          {...conflict}
-          choices={choices}
-          onClose={forgetConflict}
-          onSaveMine={overwriteWithMine}
-          onTakeTheirs={props.onTakeTheirs}
-        />
-      )}
-    </Form>
+    </>
   )
 }
 
 /** Creates the product or saves the edit. If another admin saved first, nothing is saved, and there is a conflict. */
-function useSave({ product, onBusy, onSaved }: Pick<ProductFormProps, 'product' | 'onBusy' | 'onSaved'>) {
+function useSave({ product, onBusy, onSaved }: Pick<FormStateProps, 'product' | 'onBusy' | 'onSaved'>) {
   const queryClient = useQueryClient()
   const [conflict, setConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(null)
   const { mutateAsync } = useMutation({
@@ -125,7 +145,7 @@ function useSave({ product, onBusy, onSaved }: Pick<ProductFormProps, 'product' 
         ? await saveEdit(product.id, { ...body, revision })
         : { saved: await call(createProduct, { body }) }
       if ('conflict' in answer) return setConflict({ conflict: answer.conflict, mine })
-      onSaved(answer.saved)
+      await onSaved(answer.saved)
       await refreshCatalogue(queryClient)
     },
     meta: { errors: 'form' },
@@ -143,37 +163,57 @@ interface CoverFieldsProps {
   product: AdminProduct | null
   choices: Choices
   onCover: (cover: AdminProduct['cover']) => void
+  /** In the editor: the field for the picture of a new product. In the dialog, a picture needs a saved product. */
+  newCover?: ReactNode
+  /** Whether the product has a picture, or a new one gets one. */
+  hasPicture?: boolean
+  unsent?: UnsentCover | undefined
 }
 
 /** The picture of a product and, without one, its illustration. */
-function CoverFields({ form, product, choices, onCover }: CoverFieldsProps) {
+export function CoverFields(props: CoverFieldsProps) {
+  const { form, product, choices, onCover, newCover, hasPicture = Boolean(product?.cover), unsent } = props
   const [title, categoryId, chosen] = useWatch({
     control: form.control,
     name: ['title', 'categoryId', 'illustration'],
   })
   const category = choices.categories.find(({ id }) => String(id) === categoryId)?.name ?? ''
   const { hue, illustration } = drawnCover({ id: product?.id ?? 0, title, category })
+  const isInEditor = newCover !== undefined
+  const drawings = (
+    <IllustrationChoice
+      legend={illustrationWords.title}
+      hint={illustrationWords.hint}
+      hue={hue}
+      automatic={{ illustration, name: illustrationWords.automatic }}
+      names={illustrationWords.names}
+      {...form.field('illustration')}
+    />
+  )
   return (
     <>
       {product ? (
         <CoverField
           product={{ ...product, illustration: ILLUSTRATIONS.find((name) => name === chosen) ?? null }}
           onChange={onCover}
+          isInEditor={isInEditor}
+          unsent={unsent}
         />
       ) : (
-        <p className="text-14 text-muted">{coverWords.saveFirst}</p>
+        (newCover ?? <p className="text-14 text-muted">{coverWords.saveFirst}</p>)
       )}
-      {!product?.cover && (
-        <IllustrationChoice
-          legend={illustrationWords.title}
-          hint={illustrationWords.hint}
-          hue={hue}
-          automatic={{ illustration, name: illustrationWords.automatic }}
-          names={illustrationWords.names}
-          {...form.field('illustration')}
-        />
-      )}
+      {!hasPicture && (isInEditor ? <Folded title={illustrationWords.choose}>{drawings}</Folded> : drawings)}
     </>
+  )
+}
+
+/** The drawings take a screen, and the other fields are below them. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 font-semibold text-14 pointer-coarse:py-3">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   )
 }
 

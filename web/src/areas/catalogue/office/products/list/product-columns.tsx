@@ -1,6 +1,9 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { LOW_STOCK } from '@docket/contract/catalogue'
+import { Link } from '@tanstack/react-router'
 import { formatCount, formatDollars } from '../../../../../kit/lib/format.ts'
+import { fromList } from '../../../../../kit/search/use-back-to-list.ts'
+import { useMay } from '../../../../../kit/session/permissions.ts'
 import { Skeleton } from '../../../../../kit/ui/feedback/skeleton.tsx'
 import type { Column } from '../../../../../kit/ui/table/data-table.tsx'
 import { ProductCover } from '../../../product-cover.tsx'
@@ -15,7 +18,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     picture: (product) => (
       <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
     ),
-    cell: (product) => <span className="wrap-anywhere sm:block sm:min-w-20">{product.title}</span>,
+    cell: (product) => <Title product={product} />,
     skeleton: (
       <span className="flex w-full items-center gap-3">
         <Skeleton className="size-8 shrink-0" />
@@ -71,15 +74,40 @@ export const productColumns: readonly Column<AdminProduct>[] = [
   },
 ]
 
+/** On wide screens at most two lines, and high enough to be pressed. */
+const titleStyle = 'wrap-anywhere sm:line-clamp-2 sm:min-h-6 sm:min-w-20'
+
+/** A role that may change the product opens its editor. */
+function Title({ product: { id, title } }: { product: AdminProduct }) {
+  if (!useMay('catalogue'))
+    return (
+      <span className={titleStyle} title={title}>
+        {title}
+      </span>
+    )
+  return (
+    <Link
+      to="/admin/products/$product"
+      params={{ product: String(id) }}
+      {...fromList}
+      data-opens-row
+      className={`${titleStyle} hover:underline`}
+      title={title}
+    >
+      {title}
+    </Link>
+  )
+}
+
 function toneOf(inStock: number): string {
   if (inStock === 0) return 'font-semibold text-warn'
   return inStock <= LOW_STOCK ? 'text-warn' : ''
 }
 
-/** At most three lines, with breaks inside long words, so that the table keeps its width and the row its height. */
+/** At most two lines, with breaks inside long words, so that the table keeps its width and the row its height. */
 function LongName({ children }: { children: string }) {
   return (
-    <span title={children} className="wrap-anywhere line-clamp-3 sm:min-w-18 xl:min-w-24">
+    <span title={children} className="wrap-anywhere line-clamp-2 sm:min-w-18 xl:min-w-24">
       {children}
     </span>
   )

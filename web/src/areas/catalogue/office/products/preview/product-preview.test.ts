@@ -29,6 +29,7 @@ it('shows the typed values without unfinished rows', () => {
   expect(draftOf(values, null, categories)).toMatchObject({
     title: 'New',
     price: '$2.50',
+    amount: 2.5,
     category: categories[0],
     metadata: { Year: '2026' },
   })

@@ -1,5 +1,6 @@
 import { type AdminProduct, previewProduct } from '@docket/contract/admin/products'
 import { price } from '@docket/contract/amounts'
+import type { Picture } from '@docket/contract/catalogue'
 import { ILLUSTRATIONS } from '@docket/contract/illustrations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../../../kit/ui/feedback/skeleton.tsx'
 import { Button } from '../../../../../kit/ui/form/button.tsx'
 import { Dialog } from '../../../../../kit/ui/overlay/dialog.tsx'
 import { uiWords } from '../../../../../kit/ui/strings.ts'
-import { ProductCover } from '../../../product-cover.tsx'
+import { ProductGallery } from '../../../product-gallery.tsx'
 import { ProductHeadline } from '../../../product-headline.tsx'
 import { ProductDescription, ProductFacts } from '../../../product-reading.tsx'
 import type { ProductFormInput } from '../product-form-schema.ts'
@@ -40,26 +41,57 @@ export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () =
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <Sheet device={device}>
-          <ProductCover
-            product={{ ...draft, subCategory: draft }}
-            place="page"
-            className="aspect-[2/1] w-full rounded-card"
-          />
-          <div className={device === 'desktop' ? 'row-span-2' : ''}>
-            <ProductHeadline title={draft.title} price={draft.price} inStock={draft.inStock} />
-          </div>
-          {data ? (
-            <div className="flex min-w-0 flex-col gap-8">
-              <ProductFacts description={data.description} metadata={draft.metadata} />
-              <ProductDescription description={data.description} />
-            </div>
-          ) : (
-            <Skeleton className="h-40 w-full" />
-          )}
-        </Sheet>
+        <ProductSheet device={device} draft={draft} description={data?.description} />
       )}
     </Dialog>
+  )
+}
+
+interface ProductSheetProps {
+  device: Device
+  draft: Draft
+  /** As the server would store it; undefined while it is not known. */
+  description: string | undefined
+  /** Below the price. */
+  checkout?: ReactNode
+}
+
+/** The product page of a draft, as a page of the device's width. */
+export function ProductSheet({ device, draft, description, checkout }: ProductSheetProps) {
+  const headline = <ProductHeadline title={draft.title} price={draft.price} inStock={draft.inStock} />
+  const isKnown = description !== undefined
+  const facts = isKnown ? (
+    <ProductFacts description={description} metadata={draft.metadata} />
+  ) : (
+    <Skeleton className="h-40 w-full" />
+  )
+  const reading = isKnown && <ProductDescription description={description} />
+  return (
+    <Sheet device={device}>
+      <ProductGallery
+        product={{ ...draft, subCategory: draft }}
+        className="aspect-[2/1] w-full rounded-card"
+      />
+      {device === 'desktop' ? (
+        <>
+          <div className="row-span-2 flex flex-col gap-5">
+            {headline}
+            {checkout}
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            {facts}
+            {reading}
+          </div>
+        </>
+      ) : (
+        <>
+          {headline}
+          {facts}
+          {checkout}
+          {reading}
+        </>
+      )}
+    </Sheet>
   )
 }
 
@@ -112,14 +144,18 @@ export function previewQuery(description: string) {
 }
 
 /** What a customer would see of a product. */
-interface Draft {
+export interface Draft {
   /** Undefined for a new product. The hue and the texture of the drawn cover depend on it. */
   id: number | undefined
   title: string
   price: string
+  /** In dollars; undefined if the form has no valid one. */
+  amount: number | undefined
   inStock: number
   category: DraftCategory
   cover: AdminProduct['cover']
+  /** Absent: none is shown. */
+  pictures?: readonly Picture[]
   illustration: AdminProduct['illustration']
   /** The typed text, which is not sanitised yet. */
   description: string
@@ -144,6 +180,7 @@ export function draftOf(
     id: product?.id,
     title: values.title.trim() || previewWords.noTitle,
     price: amount.success ? formatDollars(amount.data) : previewWords.noPrice,
+    amount: amount.data,
     inStock: product?.inStock ?? 0,
     category: categories.find(({ id }) => String(id) === values.categoryId) ?? NO_CATEGORY,
     cover: product?.cover ?? null,
