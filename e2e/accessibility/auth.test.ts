@@ -97,6 +97,22 @@ screen('this was not me, with an invalid link', async (page) => {
   await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
 })
 
+screen('confirm a new email', async (page) => {
+  await page.goto(`/confirm-new-email/${UNKNOWN}`)
+  await expect(page.getByRole('button', { name: 'Confirm New Email' })).toBeVisible()
+})
+
+screen('confirm a new email, with an invalid link', async (page) => {
+  await page.goto(`/confirm-new-email/${UNKNOWN}`)
+  await page.getByRole('button', { name: 'Confirm New Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
+})
+
+screen('undo a new email', async (page) => {
+  await page.goto(`/undo-email/${UNKNOWN}`)
+  await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible()
+})
+
 screen('accept an invitation', async (page) => {
   await page.goto(`/accept-invitation/${UNKNOWN}`)
   await page.getByLabel('Password', { exact: true }).fill('password1')
