@@ -154,7 +154,7 @@ test('accessible: back office, signed in as a customer', async ({ open }) => {
 function screen(name: string, show: OpenScreen) {
   test(`accessible: ${name}`, async ({ open, pageProblems }) => {
     pageProblems.allow(
-      /status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password|accept-invitation|not-me)/,
+      /status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password|accept-invitation|not-me|confirm-new-email)/,
     )
     await expectAccessible(open, { name, show })
   })

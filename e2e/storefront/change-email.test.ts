@@ -69,7 +69,7 @@ test('a customer changes the username, which the header shows', async ({ open })
   const username = `n${newTag()}`
   await page.goto('/account')
   await page.getByRole('link', { name: 'Change Username' }).click()
-  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('New username').fill(username)
   await page.getByRole('button', { name: 'Save Username' }).click()
   await expect(toast(page, 'Your username is changed.')).toBeVisible()
   await expect(accountMenu(page)).toHaveAccessibleName(`Account of ${username}`)

@@ -18,7 +18,7 @@ import { FormRow } from './profile-row.tsx'
 import { words } from './words.ts'
 
 /** Asks for the new address. The shop mails a link there, and the email stays as it is until that is opened. */
-export function EmailForm({ profile }: { profile: Profile }) {
+export function EmailForm() {
   const storeProfile = useStoreProfile()
   const change = useChangeSearch('/account')
   const form = useZodForm({ schema: changeEmailBody, defaults: { email: '' } })
@@ -34,9 +34,6 @@ export function EmailForm({ profile }: { profile: Profile }) {
   return (
     <Form form={form} onSubmit={ask.mutateAsync}>
       <FormRow submit={words.sendLink} busy={ask.isPending}>
-        <p className="wrap-anywhere text-14 text-muted">
-          {words.email}: {readableEmail(profile.email)}
-        </p>
         <TextField
           label={words.newEmail}
           hint={words.newEmailHint}

@@ -26,10 +26,10 @@ export function ProfileRow({ label, value, action, children }: ProfileRowProps) 
   )
 }
 
-/** The form of a row of the profile, in place of its value. */
+/** The form of a row of the profile. */
 export function FormRow({ submit, busy, children }: { submit: string; busy: boolean; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-4 py-4">
+    <div className="flex flex-col gap-4">
       {children}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy}>

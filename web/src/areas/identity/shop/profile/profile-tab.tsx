@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ErrorState } from '../../../../kit/api/error-state.tsx'
@@ -15,7 +16,7 @@ import { profileSearch } from './search.ts'
 import { UsernameForm } from './username-form.tsx'
 import { words } from './words.ts'
 
-/** The customer's name and email, each with its form in its row. */
+/** The customer's name and email, each with its form below it. */
 export function ProfileTab() {
   useDocumentTitle(words.title)
   const { data: profile, error, refetch } = useQuery(profileQuery)
@@ -37,26 +38,21 @@ function Rows({ profile }: { profile: Profile }) {
   const { change } = profileSearch(useSearch({ strict: false }))
   return (
     <div className="divide-y divide-line">
-      {change === 'username' ? (
-        <UsernameForm profile={profile} />
-      ) : (
-        <ProfileRow
-          label={words.username}
-          value={profile.username}
-          action={<ChangeLink change="username" />}
-        />
-      )}
-      {change === 'email' ? (
-        <EmailForm profile={profile} />
-      ) : (
-        <ProfileRow
-          label={words.email}
-          value={profile.email}
-          action={!profile.newEmail && <ChangeLink change="email" />}
-        >
-          {profile.newEmail && <WaitingEmail newEmail={profile.newEmail} />}
-        </ProfileRow>
-      )}
+      <ProfileRow
+        label={words.username}
+        value={profile.username}
+        action={change !== 'username' && <ChangeLink change="username" />}
+      >
+        {change === 'username' && <UsernameForm />}
+      </ProfileRow>
+      <ProfileRow
+        label={words.email}
+        value={readableEmail(profile.email)}
+        action={change !== 'email' && !profile.newEmail && <ChangeLink change="email" />}
+      >
+        {profile.newEmail && <WaitingEmail newEmail={profile.newEmail} />}
+        {change === 'email' && !profile.newEmail && <EmailForm />}
+      </ProfileRow>
       <ProfileRow label={words.since} value={formatDate(profile.createdAt)} />
     </div>
   )

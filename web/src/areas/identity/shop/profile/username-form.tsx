@@ -8,14 +8,14 @@ import { Form } from '../../../../kit/ui/form/form.tsx'
 import { TextField } from '../../../../kit/ui/form/text-field.tsx'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
 import { ThrottleNote } from '../../sign-in/throttle-note.tsx'
-import { type Profile, useStoreProfile } from './profile-query.ts'
+import { useStoreProfile } from './profile-query.ts'
 import { FormRow } from './profile-row.tsx'
 import { words } from './words.ts'
 
-export function UsernameForm({ profile: { username } }: { profile: Profile }) {
+export function UsernameForm() {
   const storeProfile = useStoreProfile()
   const change = useChangeSearch('/account')
-  const form = useZodForm({ schema: changeUsernameBody, defaults: { username } })
+  const form = useZodForm({ schema: changeUsernameBody, defaults: { username: '' } })
   const save = useMutation({
     mutationFn: (body: z.output<typeof changeUsernameBody>) => call(changeUsername, { body }),
     meta: { errors: 'form' },
@@ -29,7 +29,7 @@ export function UsernameForm({ profile: { username } }: { profile: Profile }) {
     <Form form={form} onSubmit={save.mutateAsync}>
       <FormRow submit={words.saveUsername} busy={save.isPending}>
         <TextField
-          label={words.username}
+          label={words.newUsername}
           hint={words.usernameHint}
           autoComplete="nickname"
           autoCapitalize="off"

@@ -6,6 +6,7 @@ import { USERNAME_FORM } from '@docket/contract/username-rules'
 export const words = {
   title: 'Profile',
   username: 'Username',
+  newUsername: 'New username',
   usernameHint: `${USERNAME_FORM}. It is your referral id, too.`,
   changeUsername: 'Change Username',
   saveUsername: 'Save Username',
