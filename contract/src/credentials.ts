@@ -20,7 +20,8 @@ export const email = z
 
 const USE_USERNAME_FORM = `Use ${USERNAME_FORM}.`
 
-const username = z
+/** The name of a customer, which is their referral id, too. */
+export const username = z
   .string({ error: 'Choose a username.' })
   .trim()
   .max(MAX_USERNAME_LENGTH, stopWith(USE_USERNAME_FORM))

@@ -64,6 +64,14 @@ const sentences: Record<EventKind, Sentence> = {
     how === 'reset'
       ? `${user} set a new password with a mailed link`
       : `${user} changed ${yourOrThe(your)} password`,
+  'email-changed': ({ details: { how } }, { user, your }) => {
+    // With "changed the email", the place after it would read like an address.
+    if (how === 'asked') return `A new email of ${your} account was requested`
+    return how === 'undone'
+      ? `${user} said “This was not me” about a new email of ${yourOrThe(your)} account`
+      : `A new email of ${your} account was confirmed`
+  },
+  'name-changed': (_event, { user }) => `${user} saved a new username`,
   'second-step-on': (_event, { user }) => `${user} turned two-step sign-in on`,
   'second-step-off': ({ details: { how } }, { user, your, actor }) => {
     if (how === 'operator') return `${actor} turned the two-step sign-in of ${your} account off`

@@ -9,6 +9,8 @@ export const EVENT_KINDS = [
   'many-failures',
   'new-device',
   'password-changed',
+  'email-changed',
+  'name-changed',
   'second-step-on',
   'second-step-off',
   'passkey-added',
@@ -44,6 +46,8 @@ export const OWN_EVENT_KINDS = [
   'new-device',
   'second-step-failed',
   'password-changed',
+  'email-changed',
+  'name-changed',
   'second-step-on',
   'second-step-off',
   'passkey-added',
@@ -100,6 +104,9 @@ export interface EventDetails {
   'many-failures': { failures: number }
   'new-device': NoDetails
   'password-changed': { how: 'reset' | 'changed' }
+  /** `asked`: the shop has mailed a link to the new address. `undone`: someone said "This was not me". */
+  'email-changed': { how: 'asked' | 'changed' | 'undone' }
+  'name-changed': NoDetails
   'second-step-on': NoDetails
   'second-step-off': { how: 'own' | 'command-line' | 'operator' | 'disputed' }
   'passkey-added': NoDetails

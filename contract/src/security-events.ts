@@ -13,7 +13,9 @@ export const eventDetails = z.object({
   reason: z.enum(FAILURE_REASONS).optional(),
   addressHash: z.string().optional(),
   failures: z.int().optional(),
-  how: z.enum(['reset', 'changed', 'own', 'command-line', 'operator', 'disputed']).optional(),
+  how: z
+    .enum(['reset', 'changed', 'own', 'command-line', 'operator', 'disputed', 'asked', 'undone'])
+    .optional(),
   sessions: z.int().optional(),
   route: z.string().optional(),
   list: z.string().optional(),

@@ -97,6 +97,22 @@ screen('this was not me, with an invalid link', async (page) => {
   await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
 })
 
+screen('confirm a new email', async (page) => {
+  await page.goto(`/confirm-new-email/${UNKNOWN}`)
+  await expect(page.getByRole('button', { name: 'Confirm New Email' })).toBeVisible()
+})
+
+screen('confirm a new email, with an invalid link', async (page) => {
+  await page.goto(`/confirm-new-email/${UNKNOWN}`)
+  await page.getByRole('button', { name: 'Confirm New Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
+})
+
+screen('undo a new email', async (page) => {
+  await page.goto(`/undo-email/${UNKNOWN}`)
+  await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible()
+})
+
 screen('accept an invitation', async (page) => {
   await page.goto(`/accept-invitation/${UNKNOWN}`)
   await page.getByLabel('Password', { exact: true }).fill('password1')
@@ -138,7 +154,7 @@ test('accessible: back office, signed in as a customer', async ({ open }) => {
 function screen(name: string, show: OpenScreen) {
   test(`accessible: ${name}`, async ({ open, pageProblems }) => {
     pageProblems.allow(
-      /status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password|accept-invitation|not-me)/,
+      /status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password|accept-invitation|not-me|confirm-new-email)/,
     )
     await expectAccessible(open, { name, show })
   })

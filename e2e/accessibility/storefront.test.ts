@@ -26,14 +26,25 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   return { regular, newcomer: await newCustomer(), product, soldOut: await newProduct({ stock: 0 }) }
 })
 
+screen('account', async (page) => {
+  await page.goto('/account')
+  await expect(page.getByRole('link', { name: 'Change Email' })).toBeVisible()
+})
+
+screen('account, changing the email', async (page) => {
+  await page.goto('/account?change=email')
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByText('Please enter your email address.').first()).toBeVisible()
+})
+
 screen('security', async (page) => {
-  await page.goto('/security')
+  await page.goto('/account/security')
   await expect(page.getByText('This one')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set Up' })).toBeVisible()
 })
 
 screen('security, changing the password', async (page) => {
-  await page.goto('/security?change=password')
+  await page.goto('/account/security?change=password')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Enter your password.').first()).toBeVisible()
 })

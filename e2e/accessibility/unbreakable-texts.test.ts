@@ -16,7 +16,17 @@ import { adminToken, newCustomer, newOperator, openDeposit, unregisteredUser } f
 const W = (length: number) => 'W'.repeat(length)
 
 /** Screens that show nothing that a person typed. Every other path of the router is visited below. */
-const WITHOUT_TYPED_TEXTS = ['/accept-invitation/$token', '/admin', '/not-me/$token', '/rent-numbers']
+const WITHOUT_TYPED_TEXTS = [
+  '/accept-invitation/$token',
+  // These two lead to tabs of the account.
+  '/activity',
+  '/admin',
+  '/confirm-new-email/$token',
+  '/not-me/$token',
+  '/rent-numbers',
+  '/security',
+  '/undo-email/$token',
+]
 
 test('a text of 160 W’s, wherever a person may type one, scrolls no screen, mail or printed page sideways on a phone', async ({
   open,
@@ -153,9 +163,11 @@ function customerScreens(filled: Filled): Screen[] {
     },
     { route: '/deposit/receipt/$depositId', address: `/deposit/receipt/${depositId}` },
     { route: '/deposit/statement' },
-    { route: '/security', shows: onlyHeader },
     { route: '/account' },
-    { route: '/activity', shows: onlyHeader },
+    { route: '/account', address: '/account?change=email' },
+    { route: '/account/security', shows: onlyHeader },
+    { route: '/account/activity', shows: onlyHeader },
+    { route: '/account/data', shows: onlyHeader },
     { route: '/forbidden', shows: onlyHeader },
   ]
 }

@@ -23,6 +23,8 @@ export function mailedLink(
     | '/reset-password/'
     | '/accept-invitation/'
     | '/not-me/'
+    | '/confirm-new-email/'
+    | '/undo-email/'
     | '/products/'
     | '/unsubscribe/',
 ): Promise<string> {

@@ -96,6 +96,11 @@ test('Tab moves through every screen in reading order, and the focus is always v
     ],
     [
       'customer',
+      '/account',
+      [...customerHeader, 'Profile', 'Security', 'Activity', 'Data', 'Change Username', 'Change Email'],
+    ],
+    [
+      'customer',
       '/deposit',
       [
         ...customerHeader,

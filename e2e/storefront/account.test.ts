@@ -20,6 +20,7 @@ test('a customer takes a copy of all data, spends the wallet, and erases the acc
   await page.getByRole('button', { name: `Account of ${customer.username}` }).click()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase your account for good?' })
   const erase = async (password: string) => {
     await dialog.getByLabel('Password', { exact: true }).fill(password)
@@ -72,7 +73,7 @@ test('with two-step sign-in on, the shop asks for a code after the password, and
 
   const page = await open(token)
   await routeOnce(page, '**/api/me/erase', demandProof)
-  await page.goto('/account')
+  await page.goto('/account/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase your account for good?' })
   await dialog.getByLabel('Password', { exact: true }).fill(customer.password)
@@ -100,14 +101,14 @@ test('an admin erases a customer, whose page then has no actions', async ({ open
   await expect(page.getByRole('button', { name: 'Adjust' })).toHaveCount(0)
 })
 
-test('accessible: the account page, and the question before the erasure', async ({ open }) => {
+test('accessible: the data of the account, and the question before the erasure', async ({ open }) => {
   const { token } = await newCustomer()
   await expectAccessible(open, {
-    name: 'account',
+    name: 'account, data',
     token,
     alsoOnCommonPhone: true,
     show: async (page) => {
-      await page.goto('/account')
+      await page.goto('/account/data')
       await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
     },
   })
@@ -115,7 +116,7 @@ test('accessible: the account page, and the question before the erasure', async 
     name: 'account, erasure',
     token,
     show: async (page) => {
-      await page.goto('/account')
+      await page.goto('/account/data')
       await page.getByRole('button', { name: 'Erase my account' }).click()
       await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     },

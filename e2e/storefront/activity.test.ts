@@ -21,9 +21,10 @@ test('Recent activity shows customers their own sign-ins and failures, and links
   const page = await open(token)
   await page.goto('/products')
   await accountMenu(page).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Recent activity' }).click()
-  await expect(page).toHaveURL('/activity')
-  await expect(page.getByRole('heading', { level: 1, name: 'Recent activity' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(page).toHaveURL('/account/activity')
+  await expect(page).toHaveTitle(/^Recent activity/)
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: 'You signed in from' })).toHaveCount(1)
@@ -32,7 +33,7 @@ test('Recent activity shows customers their own sign-ins and failures, and links
 
   await expect(page.getByText('Don’t recognise something?')).toBeVisible()
   await page.getByRole('link', { name: 'Change your password' }).click()
-  await expect(page).toHaveURL('/security')
+  await expect(page).toHaveURL('/account/security')
 })
 
 test('accessible: recent activity', async ({ open }) => {

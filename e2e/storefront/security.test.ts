@@ -23,7 +23,8 @@ test('a customer who is signed in changes the password; the other browser is sig
 
   await page.goto('/products')
   await accountMenu(page).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page).toHaveTitle(/^Security/)
   await expect(page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')).toHaveCount(3)
 

@@ -90,10 +90,12 @@ export function filesOf(page: string): string[] {
 
 /** For each storefront page: the files that only this page loads. */
 export function ownChunks(manifest: Manifest): { route: string; chunks: string[] }[] {
-  // The page modules of the shop and of the back office, such as src/areas/catalogue/shop/products-page.tsx, and My
-  // Orders (src/app/pages/history-page.tsx).
+  // The page modules of the shop and of the back office, such as src/areas/catalogue/shop/products-page.tsx, My Orders
+  // (src/app/pages/history-page.tsx), and the tabs of the account (account-page.tsx beside it).
   const pages = Object.keys(manifest).filter((key) =>
-    /^src\/(areas\/.*|app\/pages\/history)-page\.tsx$/.test(key),
+    /^src\/(areas\/.*-page|app\/pages\/(history|account)-page|areas\/(identity|activity|personal-data)\/shop\/.*-tab)\.tsx$/.test(
+      key,
+    ),
   )
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const reach = new Map([...pages, ...entries].map((key) => [key, reachable(manifest, key)]))

@@ -65,6 +65,29 @@ export function testCredentials(shop: TestShop, admin: TestCaller) {
     return token
   }
 
+  /** A change of the email that waits, without its mails. Another one would replace it. */
+  async function newChange({ id, email }: Owner) {
+    const [token, stopToken] = [newToken(), newToken()]
+    const newEmail = `new-${randomUUID()}@docket.test`
+    await shop.db
+      .deleteFrom('email_changes')
+      .where('user_id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .execute()
+    await shop.db
+      .insertInto('email_changes')
+      .values({
+        user_id: id,
+        old_email: email,
+        new_email: newEmail,
+        confirm_hash: tokenHash(token),
+        stop_hash: tokenHash(stopToken),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    return { token, stopToken, email: newEmail }
+  }
+
   async function turnTotpOn({ thief }: Owner) {
     const call = (path: string, body: object) =>
       shop.api('POST', `/security/totp/${path}`, { token: thief, body })
@@ -125,6 +148,22 @@ export function testCredentials(shop: TestShop, admin: TestCaller) {
       await turnTotpOn(owner)
       const token = await newLink(owner.id, 'not-me')
       return async (where) => (await post(where, '/auth/not-me', { token })) === 200
+    },
+    'link to a new email': async (owner) => {
+      const { token } = await newChange(owner)
+      return async (where) => (await post(where, '/auth/confirm-new-email', { token })) === 200
+    },
+    'link that undoes a new email': async (owner) => {
+      const { token, email } = await newChange(owner)
+      await post(shop, '/auth/confirm-new-email', { token })
+      owner.email = email
+      const undoToken = newToken()
+      await shop.db
+        .updateTable('email_changes')
+        .set({ undo_hash: tokenHash(undoToken) })
+        .where('user_id', '=', owner.id)
+        .execute()
+      return async (where) => (await post(where, '/auth/undo-email-change', { token: undoToken })) === 200
     },
     passkey: async ({ role, thief: token }) => {
       const device = newDevice()
@@ -197,6 +236,40 @@ export function testCredentials(shop: TestShop, admin: TestCaller) {
     'being suspended': (owner) => suspend(owner, true),
     erasure: async (owner) =>
       shop.api('POST', '/me/erase', { token: await ownSession(owner), body: { password: PASSWORD } }),
+    async 'email change'(owner) {
+      const { token, email } = await newChange(owner)
+      owner.email = email
+      return shop.api('POST', '/auth/confirm-new-email', { body: { token } })
+    },
+    async 'undone email'(owner) {
+      const [change] = await shop.db
+        .selectFrom('email_changes')
+        .select('id')
+        .where('user_id', '=', owner.id)
+        .execute()
+      const stopToken = newToken()
+      if (change) {
+        await shop.db
+          .updateTable('email_changes')
+          .set({ stop_hash: tokenHash(stopToken) })
+          .where('id', '=', change.id)
+          .execute()
+      }
+      const token = change ? stopToken : (await newChange(owner)).stopToken
+      const undone = await shop.api('POST', '/auth/undo-email-change', { body: { token } })
+      const secondStep = await shop.db
+        .selectFrom('admin_totp')
+        .select('id')
+        .where('id', '=', owner.id)
+        .executeTakeFirst()
+      if (!secondStep) return undone
+      // The second step is tried with a password, and the undone change has left none.
+      const { email } = undone.body
+      owner.email = email
+      owner.password = SECOND_PASSWORD
+      const body = chosen(await newLink(owner.id, 'reset-password'))
+      return shop.api('POST', '/auth/reset-password', { body })
+    },
     'role change': ({ id }) =>
       shop.api('PUT', '/admin/operator/role', {
         token: admin.token,

@@ -11,7 +11,13 @@ export interface TestMailDelivery {
   /** The token in the newest mail to an address with a link to `page`: the last part of that link. */
   tokenTo(
     address: string,
-    page: 'verify-email' | 'reset-password' | 'accept-invitation' | 'not-me',
+    page:
+      | 'verify-email'
+      | 'reset-password'
+      | 'accept-invitation'
+      | 'not-me'
+      | 'confirm-new-email'
+      | 'undo-email',
   ): Promise<string>
   /** Waits until no job and no mail is due within five seconds, so that no further mail is expected. */
   waitUntilIdle(): Promise<void>

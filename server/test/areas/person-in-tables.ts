@@ -123,6 +123,11 @@ function knownRows({ id, email }: Person, other: Person): string {
     INSERT INTO waiting_purchases (user_id, deposit_id, quantity, shipment, coupon_code, most_cents, state, refusal,
         credited_at, ended_at)
       VALUES (${id}, ${deposit}, 1, '{"kind": "usa", "state": "TX"}', 'SAVE10', 100, 'REFUSED', 'OUT_OF_STOCK', now(), now());
+    INSERT INTO email_changes (user_id, old_email, new_email, confirm_hash, stop_hash, expires_at)
+      VALUES (${id}, '${email}', 'wanted-by-${id}@docket.test', '\\x1${id % 10}', '\\x2${id % 10}', now()),
+        (${other.id}, 'other-${id}@docket.test', '${email}', NULL, '\\x3${id % 10}', now());
+    INSERT INTO former_names (user_id, email, username)
+      VALUES (${id}, 'former-of-${id}@docket.test', 'former-of-${id}'), (${other.id}, '${email}', 'friend-of-${id}');
     INSERT INTO customer_tags (user_id, tag) VALUES (${id}, 'asks often');
     INSERT INTO mailed_tokens (hash, user_id, purpose, expires_at)
       VALUES ('\\x01', ${id}, 'confirm-email', now());

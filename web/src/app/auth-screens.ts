@@ -64,6 +64,22 @@ export const authScreens = [
   }),
   createRoute({
     ...inAuth,
+    path: '/confirm-new-email/$token',
+    component: lazyRouteComponent(
+      () => import('../areas/identity/shop/profile/confirm-new-email-page.tsx'),
+      'ConfirmNewEmailPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/undo-email/$token',
+    component: lazyRouteComponent(
+      () => import('../areas/identity/shop/profile/undo-email-page.tsx'),
+      'UndoEmailPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
     path: '/unsubscribe/$token',
     component: lazyRouteComponent(
       () => import('../areas/catalogue/shop/restock/unsubscribe-page.tsx'),

@@ -10,6 +10,7 @@ import { watchTheme } from '../kit/lib/theme.ts'
 import { followLive } from '../kit/live/live.ts'
 import { watchFirstScreen } from '../kit/search/first-screen.ts'
 import { getSession, subscribeToSession, watchSession } from '../kit/session/session.ts'
+import { accountScreens } from './account-screens.ts'
 import { App } from './app.tsx'
 import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
 import { hydratePage } from './hydrate-page.tsx'
@@ -76,7 +77,7 @@ function isOwnUserQuery([name, userId]: QueryKey): boolean {
 }
 
 function preloadScreens() {
-  if (getSession()?.role === 'USER') void preloadRoutes(router, storefrontScreens)
+  if (getSession()?.role === 'USER') void preloadRoutes(router, [...storefrontScreens, ...accountScreens])
 }
 
 const renderApp = () => {

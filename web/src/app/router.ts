@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../kit/search/search-params.ts'
+import { accountRoutes } from './account-screens.ts'
 import { adminScreens } from './admin-screens.ts'
 import { authScreens } from './auth-screens.ts'
 import { apiReference, home } from './document-routes.ts'
@@ -20,7 +21,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     home,
     publicArea.addChildren([forbidden]),
-    storefrontArea.addChildren(storefrontScreens),
+    storefrontArea.addChildren([...storefrontScreens, ...accountRoutes]),
     authArea.addChildren(authScreens),
     adminArea.addChildren([...adminScreens, apiReference]),
   ]),

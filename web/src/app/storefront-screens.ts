@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { activitySearch } from '../areas/activity/shop/search.ts'
 import { productSearch, productsSearch } from '../areas/catalogue/shop/search.ts'
 import { depositSearch, paystackCallbackSearch } from '../areas/deposits/shop/search.ts'
-import { securitySearch } from '../areas/identity/security/search.ts'
 import { historySearch } from '../areas/purchases/shop/search.ts'
 import { trackingNumbersSearch } from '../areas/shipments/shop/search.ts'
 import { statementSearch } from '../areas/statements/shop/search.ts'
@@ -114,29 +112,6 @@ export const storefrontScreens = [
       () => import('../areas/statements/shop/statement-page.tsx'),
       'StatementPage',
     ),
-  }),
-  createRoute({
-    ...inStorefront,
-    path: '/security',
-    validateSearch: securitySearch,
-    component: lazyRouteComponent(
-      () => import('../areas/identity/shop/security/security-page.tsx'),
-      'SecurityPage',
-    ),
-  }),
-  createRoute({
-    ...inStorefront,
-    path: '/account',
-    component: lazyRouteComponent(
-      () => import('../areas/personal-data/shop/account-page.tsx'),
-      'AccountPage',
-    ),
-  }),
-  createRoute({
-    ...inStorefront,
-    path: '/activity',
-    validateSearch: activitySearch,
-    component: lazyRouteComponent(() => import('../areas/activity/shop/activity-page.tsx'), 'ActivityPage'),
   }),
   createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const

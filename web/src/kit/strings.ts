@@ -9,8 +9,6 @@ export const headerWords = {
   trackingNumbers: 'Tracking Numbers',
   deposit: 'Deposit',
   statements: 'Statements',
-  security: 'Security',
-  activity: 'Recent activity',
   logout: 'Logout',
   loginOrSignUp: 'Login / Sign up',
   account: 'Account',

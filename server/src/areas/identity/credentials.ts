@@ -12,13 +12,15 @@ export const EVENTS = {
   erasure: 'An erasure',
   restore: 'A restore of a backup',
   'role change': 'Another role of an admin',
+  'email change': 'A new email that its user has confirmed',
+  'undone email': '“This was not me” about a new email',
 } as const
 
 export type CredentialEvent = keyof typeof EVENTS
 
 /**
- * What an event does to a credential. `none`: they never meet. While a user is suspended, nothing works, so `stays` says
- * what works again afterwards.
+ * What an event does to a credential. `none`: they never meet. While a user is suspended, nothing works but the link
+ * that undoes a new email, so `stays` says what works again afterwards.
  */
 export type Verdict = 'ends' | `stays: ${string}` | `none: ${string}`
 
@@ -35,6 +37,10 @@ const OLD_AGAIN = 'stays: as it was in the backup. The shop cannot know what has
 const AFTERWARDS = 'stays: when the suspension is lifted, the user signs in as before'
 const NOT_OF_ADMINS = 'none: only customers are erased'
 const ONLY_PROVES_ADDRESS = 'stays: it proves an address and signs no one in'
+const STILL_SAME_PERSON = 'stays: an address alone opens nothing'
+const OF_ITS_USER_ALWAYS = 'stays: it belongs to the user and not to an address'
+const NEEDS_SIGN_IN = 'none: a sign-in has ended it before'
+const CUSTOMERS_CHANGE = 'none: only customers change their email'
 const NEEDS_SESSION = 'none: an invited admin cannot sign in yet'
 
 export const CREDENTIALS = {
@@ -48,6 +54,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: OLD_AGAIN,
       'role change': SAME_PERSON,
+      'email change': 'stays: it belongs to the user and not to an address',
+      'undone email': 'ends',
     },
   },
   session: {
@@ -60,6 +68,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': 'stays: every call reads the role again',
+      'email change': STILL_SAME_PERSON,
+      'undone email': 'ends',
     },
   },
   'page cookie': {
@@ -72,6 +82,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': CUSTOMERS_ONLY,
+      'email change': STILL_SAME_PERSON,
+      'undone email': 'ends',
     },
   },
   'export link': {
@@ -84,6 +96,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': 'stays: the file is made with the rights of the new role',
+      'email change': STILL_SAME_PERSON,
+      'undone email': 'ends',
     },
   },
   'first sign-in': {
@@ -96,6 +110,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': CUSTOMERS_ONLY,
+      'email change': NEEDS_SIGN_IN,
+      'undone email': NEEDS_SIGN_IN,
     },
   },
   'link that confirms an address': {
@@ -108,6 +124,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': CUSTOMERS_ONLY,
+      'email change': 'ends',
+      'undone email': 'ends',
     },
   },
   'link to a new password': {
@@ -120,6 +138,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': 'stays: it sets a password and changes no right',
+      'email change': 'ends',
+      'undone email': 'ends',
     },
   },
   invitation: {
@@ -132,6 +152,8 @@ export const CREDENTIALS = {
       erasure: NOT_OF_ADMINS,
       restore: 'ends',
       'role change': 'stays: the invited admin gets the new role',
+      'email change': CUSTOMERS_CHANGE,
+      'undone email': CUSTOMERS_CHANGE,
     },
   },
   'link “This was not me”': {
@@ -144,6 +166,36 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': 'stays: it signs no one in',
+      'email change': 'stays: a thief may have changed the email',
+      'undone email': 'stays: a thief may have turned two-step sign-in on, and this does not turn it off',
+    },
+  },
+  'link to a new email': {
+    is: ['email_changes.confirm_hash'],
+    on: {
+      reset: 'ends',
+      logout: 'stays: the new mailbox confirms it, perhaps on another device',
+      'password change': 'ends',
+      suspension: 'ends',
+      erasure: 'ends',
+      restore: 'ends',
+      'role change': CUSTOMERS_ONLY,
+      'email change': 'ends',
+      'undone email': 'ends',
+    },
+  },
+  'link that undoes a new email': {
+    is: ['email_changes.undo_hash', 'email_changes.stop_hash'],
+    on: {
+      reset: 'stays: the new address may be that of a thief, who can reset the password',
+      logout: 'stays: it signs no one in',
+      'password change': 'stays: a thief may have changed both',
+      suspension: 'stays: the shop may have suspended the account because of a thief',
+      erasure: 'ends',
+      restore: 'ends',
+      'role change': CUSTOMERS_ONLY,
+      'email change': 'stays: the link of the first change undoes all later ones',
+      'undone email': 'ends',
     },
   },
   passkey: {
@@ -156,6 +208,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: OLD_AGAIN,
       'role change': SAME_PERSON,
+      'email change': STILL_SAME_PERSON,
+      'undone email': 'ends',
     },
   },
   'challenge of a passkey': {
@@ -168,6 +222,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': SAME_PERSON,
+      'email change': STILL_SAME_PERSON,
+      'undone email': 'ends',
     },
   },
   'two-step sign-in': {
@@ -180,6 +236,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: OLD_AGAIN,
       'role change': SAME_PERSON,
+      'email change': OF_ITS_USER_ALWAYS,
+      'undone email': 'stays: a mailbox alone must not remove the second factor',
     },
   },
   'recovery code': {
@@ -192,6 +250,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'stays: a customer without the phone has nothing else. It needs the password, too',
       'role change': SAME_PERSON,
+      'email change': OF_ITS_USER_ALWAYS,
+      'undone email': 'stays: with two-step sign-in, whose second factor it is',
     },
   },
   'tracking key': {
@@ -205,6 +265,8 @@ export const CREDENTIALS = {
       erasure: 'ends',
       restore: 'ends',
       'role change': CUSTOMERS_ONLY,
+      'email change': OF_ITS_USER_ALWAYS,
+      'undone email': 'ends',
     },
   },
 } as const satisfies Readonly<Record<string, Credential>>

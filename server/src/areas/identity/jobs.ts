@@ -2,6 +2,8 @@ import type { DeclaredJobs, PayloadsOf } from '../../host/areas/declared-job.ts'
 import { sharedByJobs } from '../../host/areas/shared-by-jobs.ts'
 import { type LinkRequest, mailLink } from './mailed-links/mailed-links.ts'
 import { removeDisputedFactors } from './not-me/disputes.ts'
+import { mailNewAddress, type NewAddress } from './profile/change-email.ts'
+import { createAddressNotices } from './sign-in/addresses.ts'
 import { createSignUpMails, type SignUp } from './sign-in/signup.ts'
 
 export const jobs = {
@@ -21,6 +23,15 @@ export const jobs = {
     lane: 'security-mail',
     run: (context, payload: SignUp) => signUpMails(context)(payload),
   },
+  /**
+   * The link to a new email, or a notice to the user who has that address. It is a job, so that the caller cannot find
+   * out whether the address is known.
+   */
+  'mail-new-address': {
+    lane: 'security-mail',
+    run: (context, payload: NewAddress) =>
+      mailNewAddress(context.platform, payload, (userId) => addressNotices(context)(userId, 'change')),
+  },
   /** Removes two-step sign-ins whose owners said "This was not me", and did not keep them, after the wait. */
   'remove-disputed-factors': {
     lane: 'housekeeping',
@@ -29,6 +40,7 @@ export const jobs = {
   },
 } satisfies DeclaredJobs
 
+const addressNotices = sharedByJobs(({ platform }) => createAddressNotices(platform))
 const signUpMails = sharedByJobs(({ platform }) => createSignUpMails(platform))
 
 declare module '../../host/queue/jobs.ts' {

@@ -15,6 +15,7 @@ import { resetPassword } from './mailed-links/reset-password.ts'
 import { disputeFactor } from './not-me/disputes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { securityRoutes } from './security-routes.ts'
 import { logout } from './sessions/sessions.ts'
 import { getCaller, getWallet } from './sign-in/caller.ts'
@@ -56,6 +57,7 @@ export function authRoutes(api: Api, platform: Platform): void {
   operatorRoutes(api, platform, shared.throttle)
   passkeyRoutes(api, platform, { ...shared, throttle: shared.throttle.passkey })
   securityRoutes(api, platform, shared)
+  profileRoutes(api, platform, shared.throttle)
 }
 
 /** The sign-up, and the first sign-in of a new customer. */

@@ -77,6 +77,40 @@ export const tables: Tables = {
       mayDelete: true,
     },
   },
+  email_changes: {
+    rights:
+      'SELECT, INSERT (user_id, old_email, new_email, stop_hash, expires_at), UPDATE (confirm_hash, undo_hash, confirmed_at, undo_until, undone_at), DELETE',
+    kept: '7 days after its link or its undoing has expired',
+    deletions: [
+      deleteWhere('email_changes', sql`coalesce(undo_until, expires_at) < now() - interval '7 days'`),
+    ],
+    // Also those of other customers who wanted this address, or had it before: erase-person.public.sql.
+    person: {
+      deleted: 'own',
+      copy: {
+        section: 'emailChanges',
+        without: { [secret]: ['confirm_hash', 'stop_hash', 'undo_hash'] },
+      },
+    },
+    signIn: {
+      deciding: ['id', 'created_at'],
+      onlyInserted: ['user_id', 'old_email', 'new_email', 'stop_hash', 'expires_at'],
+      // `set_email` changes the address of the user, with an entry.
+      changed: ['confirm_hash', 'undo_hash', 'confirmed_at', 'undo_until', 'undone_at'],
+      mayDelete: true,
+    },
+  },
+  former_names: {
+    rights: 'SELECT',
+    kept: 'until the customer is erased: the erasure replaces them in all texts',
+    person: {
+      deleted: { byCode: 'those of the customer' },
+      // Another customer had this address before.
+      replaced: ['email'],
+      copy: { section: 'formerNames' },
+    },
+    signIn: 'none',
+  },
   first_sign_ins: {
     rights: 'SELECT, INSERT, DELETE',
     kept: `${LINK_HOURS['confirm-email']} hours, or until it is used or ended`,
@@ -202,6 +236,32 @@ export const personCopy: PersonCopy = {
         .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
+        .execute(),
+  },
+  emailChanges: {
+    nth: 41,
+    whole: (db, userId) =>
+      db
+        .selectFrom('email_changes')
+        .select([
+          'old_email as oldEmail',
+          'new_email as newEmail',
+          'created_at as askedAt',
+          'confirmed_at as changedAt',
+          'undone_at as undoneAt',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+  },
+  formerNames: {
+    nth: 42,
+    whole: (db, userId) =>
+      db
+        .selectFrom('former_names')
+        .select(['email', 'username', 'until'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
         .execute(),
   },
 }

@@ -32,7 +32,7 @@ export const tables: Tables = {
       },
     },
     encrypted: { column: 'ciphertext', rows: 'waiting mails' },
-    noSecrets: { ciphertext: 'a waiting mail: its link is a row of `mailed_tokens`' },
+    noSecrets: { ciphertext: 'a waiting mail: its link is a row of `mailed_tokens` or `email_changes`' },
     types: { params: 'JSONColumnType<Record<string, unknown>>' },
     signIn: 'none',
   },

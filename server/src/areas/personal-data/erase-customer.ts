@@ -158,16 +158,20 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
 }
 
 async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
+  const { rows: others } = await sql<{ email: string }>`
+    SELECT email FROM former_names WHERE user_id = ${userId}
+    UNION SELECT new_email FROM email_changes WHERE user_id = ${userId}`.execute(tx)
+  const emails = [email, ...others.map((other) => other.email)]
   for (const [table, { person }] of Object.entries(DECLARED_TABLES)) {
     if (person?.deleted === 'own')
       await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx)
   }
-  await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
+  await tx.deleteFrom('sandbox_mails').where('recipient', 'in', emails).execute()
   // The table of the Paystack simulator, which has rows only in a sandbox. A real provider keeps this data itself.
   await tx
     .updateTable('sandbox_paystack_transactions')
     .set({ email: 'erased@erased.invalid', last_notice: null })
-    .where('email', '=', email)
+    .where('email', 'in', emails)
     .execute()
   await tx
     .updateTable('reports')

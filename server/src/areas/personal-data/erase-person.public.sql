@@ -39,46 +39,23 @@ LANGUAGE sql SET search_path = pg_catalog, public, pg_temp AS $$
     FROM found WHERE found.id = e.id;
 $$;
 
--- Replaces a customer's e-mail everywhere and the username in texts about the customer. It does so also in the tables
--- whose rows are only ever added. Clears the addresses of the customer's own entries of the audit log. Returns the
--- entries whose seals no longer fit. It does not run with the rights of the owner, so that only `erase_person`, which
--- does, can use it.
-CREATE OR REPLACE FUNCTION public.erase_person_data(p_user integer) RETURNS bigint[]
+-- Replaces one name of a customer, the current or a former one, in the texts of all tables: the e-mail everywhere, and
+-- the username in texts about the customer. Returns the entries of the audit log that it has changed.
+CREATE OR REPLACE FUNCTION public.erase_name(p_user integer, p_email text, p_username text, p_substitute text)
+RETURNS bigint[]
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  v_email text;
-  v_username text;
-  v_name text := 'erased-' || p_user;
+  v_email CONSTANT text := p_email;
+  v_username CONSTANT text := p_username;
+  v_name CONSTANT text := p_substitute;
   v_subjects text[];
   v_changed bigint[];
   -- Patterns in lower case: for texts that may have the e-mail, and those that may have the username.
-  v_email_like text;
-  v_username_like text;
+  v_email_like CONSTANT text := '%' || regexp_replace(lower(p_email COLLATE "C"), '([\\%_])', '\\\1', 'g') || '%';
+  v_username_like CONSTANT text := '%' || regexp_replace(lower(p_username COLLATE "C"), '([\\%_])', '\\\1', 'g') || '%';
   v_table text;
   v_uuid CONSTANT text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 BEGIN
-  -- See is_erased_or_being_erased. This lock is taken before the lock of the row, because a transaction that shares
-  -- this lock may need the row before it can end.
-  PERFORM pg_advisory_xact_lock(4614274, p_user);
-  SELECT email, username INTO v_email, v_username FROM public.users
-    WHERE id = p_user AND role = 'USER' AND erased_at IS NULL FOR UPDATE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'user % is no customer, or already erased', p_user USING ERRCODE = 'DK000';
-  END IF;
-  -- The e-mail is replaced in all entries. So it must look like an address: an ordinary word would be replaced in entries
-  -- that are not about the customer.
-  IF v_email COLLATE "C" !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' THEN
-    RAISE EXCEPTION 'the e-mail of user % is no address', p_user USING ERRCODE = 'DK000';
-  END IF;
-  -- Anybody may have registered with this name or address.
-  IF EXISTS (
-    SELECT FROM public.users
-    WHERE id <> p_user AND (public.text_key(username) COLLATE "C" = v_name OR email = v_name || '@erased.invalid')
-  ) THEN
-    v_name := v_name || '-' || substr(md5(random()::text), 1, 8);
-  END IF;
-  v_email_like := '%' || regexp_replace(lower(v_email COLLATE "C"), '([\\%_])', '\\\1', 'g') || '%';
-  v_username_like := '%' || regexp_replace(lower(v_username COLLATE "C"), '([\\%_])', '\\\1', 'g') || '%';
   SELECT array_agg(subject) INTO v_subjects FROM (
     SELECT 'user:' || p_user AS subject
     UNION SELECT 'purchase:' || id FROM public.purchases WHERE user_id = p_user
@@ -90,7 +67,6 @@ BEGIN
       JOIN public.purchases p ON p.id = s.purchase_id WHERE p.user_id = p_user
   ) subjects;
   PERFORM set_config('docket.erasure', 'on', true);
-  UPDATE public.audit_log SET address = NULL WHERE actor_id = p_user AND address IS NOT NULL;
   WITH candidates AS (
     SELECT id,
       CASE WHEN actor_id = p_user OR subject = ANY (v_subjects) OR lower((after #>> '{filters,search}') COLLATE "C") = lower(v_username COLLATE "C")
@@ -110,7 +86,6 @@ BEGIN
     UPDATE public.audit_log l SET before = r.before, after = r.after FROM replaced r
       WHERE l.id = r.id AND (l.before, l.after) IS DISTINCT FROM (r.before, r.after) RETURNING l.id
   ) SELECT coalesce(array_agg(id ORDER BY id), '{}') INTO v_changed FROM changed;
-  UPDATE public.security_events SET network = NULL, browser = NULL WHERE user_id = p_user OR actor_id = p_user;
   UPDATE public.wallet_adjustments
     SET reason = public.erased_text(reason, v_email, CASE WHEN user_id = p_user THEN v_username END, v_name)
     WHERE user_id = p_user OR lower(reason COLLATE "C") LIKE v_email_like;
@@ -162,6 +137,82 @@ BEGIN
   -- The names that other customers gave to their own things.
   UPDATE public.tracking_keys SET name = public.erased_word(name, v_email, v_name) WHERE lower(name COLLATE "C") LIKE v_email_like;
   UPDATE public.passkeys SET name = public.erased_word(name, v_email, v_name) WHERE lower(name COLLATE "C") LIKE v_email_like;
+  RETURN v_changed;
+END
+$$;
+REVOKE EXECUTE ON FUNCTION public.erase_name(integer, text, text, text) FROM PUBLIC;
+
+-- A former e-mail in the tables for whose current one triggers of `users` care: migrations 0037, 0040 and 0122.
+CREATE OR REPLACE FUNCTION public.erase_former_email(p_email text, p_username text, p_substitute text) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_email_like CONSTANT text := '%' || regexp_replace(lower(p_email COLLATE "C"), '([\\%_])', '\\\1', 'g') || '%';
+BEGIN
+  PERFORM set_config('docket.erasure', 'on', true);
+  UPDATE public.report_messages SET text = public.erased_word(text, p_email, p_substitute)
+    WHERE lower(text COLLATE "C") LIKE v_email_like;
+  PERFORM set_config('docket.erasure', 'off', true);
+  UPDATE public.customer_notes SET text = public.erased_word(text, p_email, p_substitute)
+    WHERE lower(text COLLATE "C") LIKE v_email_like;
+  DELETE FROM public.saved_views WHERE public.erased_word(name, p_email, '') <> name OR EXISTS (
+    SELECT FROM jsonb_each_text(search) param
+    WHERE public.erased_word(param.value, p_email, '') <> param.value
+      OR (param.key = 'search' AND public.text_key(param.value) = public.text_key(p_username))
+  );
+END
+$$;
+REVOKE EXECUTE ON FUNCTION public.erase_former_email(text, text, text) FROM PUBLIC;
+
+-- Replaces a customer's e-mail everywhere and the username in texts about the customer. It does so also in the tables
+-- whose rows are only ever added. Clears the addresses of the customer's own entries of the audit log. Returns the
+-- entries whose seals no longer fit. It does not run with the rights of the owner, so that only `erase_person`, which
+-- does, can use it.
+CREATE OR REPLACE FUNCTION public.erase_person_data(p_user integer) RETURNS bigint[]
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_email text;
+  v_username text;
+  v_name text := 'erased-' || p_user;
+  v_former record;
+  v_changed bigint[];
+BEGIN
+  -- See is_erased_or_being_erased. This lock is taken before the lock of the row, because a transaction that shares
+  -- this lock may need the row before it can end.
+  PERFORM pg_advisory_xact_lock(4614274, p_user);
+  SELECT email, username INTO v_email, v_username FROM public.users
+    WHERE id = p_user AND role = 'USER' AND erased_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'user % is no customer, or already erased', p_user USING ERRCODE = 'DK000';
+  END IF;
+  -- The e-mail is replaced in all entries. So it must look like an address: an ordinary word would be replaced in entries
+  -- that are not about the customer.
+  IF v_email COLLATE "C" !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' THEN
+    RAISE EXCEPTION 'the e-mail of user % is no address', p_user USING ERRCODE = 'DK000';
+  END IF;
+  -- Anybody may have registered with this name or address.
+  IF EXISTS (
+    SELECT FROM public.users
+    WHERE id <> p_user AND (public.text_key(username) COLLATE "C" = v_name OR email = v_name || '@erased.invalid')
+  ) THEN
+    v_name := v_name || '-' || substr(md5(random()::text), 1, 8);
+  END IF;
+  PERFORM set_config('docket.erasure', 'on', true);
+  UPDATE public.audit_log SET address = NULL WHERE actor_id = p_user AND address IS NOT NULL;
+  UPDATE public.security_events SET network = NULL, browser = NULL WHERE user_id = p_user OR actor_id = p_user;
+  PERFORM set_config('docket.erasure', 'off', true);
+  v_changed := public.erase_name(p_user, v_email, v_username, v_name);
+  FOR v_former IN
+    -- A former address may be another user's by now, whose texts have it.
+    SELECT DISTINCT email, username FROM public.former_names f WHERE user_id = p_user
+      AND NOT EXISTS (SELECT FROM public.users u WHERE u.email = f.email AND u.id <> p_user)
+  LOOP
+    v_changed := v_changed || public.erase_name(p_user, v_former.email, v_former.username, v_name);
+    PERFORM public.erase_former_email(v_former.email, v_former.username, v_name);
+  END LOOP;
+  DELETE FROM public.former_names WHERE user_id = p_user;
+  -- Another customer had this address before, or wants it.
+  UPDATE public.former_names SET email = v_name || '@erased.invalid' WHERE email = v_email;
+  DELETE FROM public.email_changes WHERE user_id = p_user OR v_email IN (old_email, new_email);
   UPDATE public.users SET email = v_name || '@erased.invalid', username = v_name, password_hash = 'erased',
     referrer_id = NULL, email_verified_at = NULL, suspended_at = now(), erased_at = now()
     WHERE id = p_user;

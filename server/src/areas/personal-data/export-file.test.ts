@@ -74,6 +74,8 @@ describe('a customer’s copy of their own data', () => {
       'operatorNotes',
       'tags',
       'waitingPurchases',
+      'emailChanges',
+      'formerNames',
     ])
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)

@@ -159,6 +159,8 @@ const PRIVATE = [
   '/reset-password/',
   '/accept-invitation/',
   '/not-me/',
+  '/confirm-new-email/',
+  '/undo-email/',
   '/verify-email/',
   '/forbidden',
 ]

@@ -90,7 +90,7 @@ it('robots.txt disallows every page of the app that requires a sign-in', async (
     ([, start = '']) => start,
   )
   const web = path.join(import.meta.dirname, '../../../../web/src')
-  const guarded = globSync('{app/{storefront,admin}-screens.ts,areas/*/office-routes.ts}', {
+  const guarded = globSync('{app/{storefront,account,admin}-screens.ts,areas/*/office-routes.ts}', {
     cwd: web,
   }).flatMap((file) =>
     [...readFileSync(path.join(web, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(
@@ -98,7 +98,13 @@ it('robots.txt disallows every page of the app that requires a sign-in', async (
     ),
   )
   expect(guarded).toEqual(
-    expect.arrayContaining(['/tracking-numbers', '/rent-numbers', '/admin/users', '/admin/coupons']),
+    expect.arrayContaining([
+      '/tracking-numbers',
+      '/rent-numbers',
+      '/account/data',
+      '/admin/users',
+      '/admin/coupons',
+    ]),
   )
   expect(guarded.filter((page) => !disallowed.some((start) => page.startsWith(start)))).toEqual([])
 })

@@ -11,6 +11,11 @@ export interface DeclaredMail {
   /** For a mail with a link that works once, for so many hours. Users ask for another link themselves. */
   link?: { hours: number }
   /**
+   * The address, if it is not the one that the user has when the mail is sent; null if its reason is gone. Then the mail
+   * is not sent.
+   */
+  to?: (sources: MailSources, mail: DueMail) => Promise<string | null>
+  /**
    * Writes the mail when it is sent; null if its reason is gone, such as a product that is deleted.
    * @throws if the row lacks something that the mail needs
    */

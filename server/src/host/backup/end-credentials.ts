@@ -25,6 +25,11 @@ const ENDINGS: readonly Ending[] = [
     needs: ['mailed_tokens.used_at'],
     statement: 'DELETE FROM mailed_tokens WHERE used_at IS NULL',
   },
+  // The links of changes of an email; the address stays that of the backup.
+  {
+    needs: ['email_changes.undo_hash'],
+    statement: `UPDATE email_changes SET undone_at = now() WHERE undone_at IS NULL`,
+  },
   {
     name: 'first sign-ins',
     needs: ['first_sign_ins.hash'],

@@ -596,6 +596,35 @@ export const DECLARED_TABLES: Readonly<Record<string, TableFacts>> = {
       mayDelete: true,
     },
   },
+  email_changes: {
+    area: 'identity',
+    rights: 'SELECT, INSERT (user_id, old_email, new_email, stop_hash, expires_at), UPDATE (confirm_hash, undo_hash, confirmed_at, undo_until, undone_at), DELETE',
+    kept: '7 days after its link or its undoing has expired',
+    person: {
+      deleted: 'own',
+      copy: {
+        section: 'emailChanges',
+        without: { 'who has it could sign in as the customer': ['confirm_hash', 'stop_hash', 'undo_hash'] },
+      },
+    },
+    signIn: {
+      deciding: ['id', 'created_at'],
+      onlyInserted: ['user_id', 'old_email', 'new_email', 'stop_hash', 'expires_at'],
+      changed: ['confirm_hash', 'undo_hash', 'confirmed_at', 'undo_until', 'undone_at'],
+      mayDelete: true,
+    },
+  },
+  former_names: {
+    area: 'identity',
+    rights: 'SELECT',
+    kept: 'until the customer is erased: the erasure replaces them in all texts',
+    person: {
+      deleted: { byCode: 'those of the customer' },
+      replaced: ['email'],
+      copy: { section: 'formerNames' },
+    },
+    signIn: 'none',
+  },
   first_sign_ins: {
     area: 'identity',
     rights: 'SELECT, INSERT, DELETE',

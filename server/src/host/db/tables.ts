@@ -304,6 +304,21 @@ export interface DisputeAnswers {
   words: string | null;
 }
 
+export interface EmailChanges {
+  confirm_hash: Buffer | null;
+  confirmed_at: Date | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  id: Generated<number>;
+  new_email: string;
+  old_email: string;
+  stop_hash: Buffer;
+  undo_hash: Buffer | null;
+  undo_until: Date | null;
+  undone_at: Date | null;
+  user_id: number;
+}
+
 export interface EncryptionKeys {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -346,6 +361,14 @@ export interface FirstSignIns {
   expires_at: Date;
   hash: Buffer;
   user_id: number;
+}
+
+export interface FormerNames {
+  email: string;
+  id: Generated<number>;
+  until: Generated<Date>;
+  user_id: number;
+  username: string;
 }
 
 export interface FunctionSchemas {
@@ -1129,11 +1152,13 @@ export interface DB {
   deposit_reviews: DepositReviews;
   deposits: Deposits;
   dispute_answers: DisputeAnswers;
+  email_changes: EmailChanges;
   encryption_keys: EncryptionKeys;
   event_listeners: EventListeners;
   events: Events;
   exchange_rates: ExchangeRates;
   first_sign_ins: FirstSignIns;
+  former_names: FormerNames;
   function_schemas: FunctionSchemas;
   held_accounts: HeldAccounts;
   house_accounts: HouseAccounts;

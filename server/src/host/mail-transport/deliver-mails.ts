@@ -129,7 +129,9 @@ async function deliver(
   const shop = { storeName, brand, publicUrl: config.publicUrl }
   try {
     const content = await createMailContent({ db, keys, shop, ...mails }, mail)
-    if (!content) {
+    const to = mails.mails[mail.template]?.to
+    const address = to ? await to({ db, keys, shop, ...mails }, mail) : mail.email
+    if (!content || address === null) {
       const isLink = mails.mails[mail.template]?.link !== undefined
       await giveUp(db, mail, { claimant, failure: isLink ? 'link expired' : 'superseded' })
       return 'not needed'
@@ -137,7 +139,7 @@ async function deliver(
     await send({
       urgent: lane === 'security-mail',
       messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${new URL(config.publicUrl).hostname}>`,
-      to: { name: mail.username, address: mail.email },
+      to: { name: mail.username, address },
       subject: content.subject,
       headers: headersOf(content),
       ...renderMail(content, shop),

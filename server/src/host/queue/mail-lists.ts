@@ -29,5 +29,8 @@ export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
 export const LINK_TEMPLATES: readonly MailTemplate[] = [
   'accept-invitation',
   'confirm-email',
+  'confirm-new-email',
+  'email-change-asked',
+  'email-changed',
   'reset-password',
 ]

@@ -137,6 +137,42 @@ BEGIN
 END
 $$;
 
+-- Gives a customer the new address of a change that was confirmed a moment ago with its mailed link. If the change was
+-- undone a moment ago: the old address, and no password, because someone else may know it.
+CREATE FUNCTION api.set_email(p_entry bigint, p_change bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_user integer := api.user_of_own_change(p_entry, ARRAY['user.change-email', 'user.undo-email']);
+  v_action text := (SELECT action FROM audit_log WHERE id = p_entry);
+BEGIN
+  IF v_action = 'user.change-email' THEN
+    UPDATE users u SET email = c.new_email FROM email_changes c
+      WHERE c.id = p_change AND c.user_id = v_user AND c.confirmed_at = now() AND c.undone_at IS NULL
+        AND u.id = v_user AND u.role = 'USER' AND u.email = c.old_email AND u.suspended_at IS NULL AND u.erased_at IS NULL;
+  ELSE
+    UPDATE users u SET email = c.old_email, password_hash = 'undone' FROM email_changes c
+      WHERE c.id = p_change AND c.user_id = v_user AND c.undone_at = now()
+        AND u.id = v_user AND u.role = 'USER' AND u.erased_at IS NULL;
+  END IF;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'user % has confirmed or undone no such change', v_user USING ERRCODE = 'DK000';
+  END IF;
+END
+$$;
+
+-- Gives a customer another username.
+CREATE FUNCTION api.set_username(p_entry bigint, p_username text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_user integer := api.user_of_own_change(p_entry, ARRAY['user.change-username']);
+BEGIN
+  UPDATE users SET username = p_username WHERE id = v_user AND role = 'USER' AND erased_at IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'user % is no customer', v_user USING ERRCODE = 'DK000';
+  END IF;
+END
+$$;
+
 -- Switches on the two-step sign-in that the user has begun.
 CREATE FUNCTION api.turn_on_second_step(p_entry bigint, p_step integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -201,7 +237,7 @@ CREATE FUNCTION api.delete_passkeys(p_entry bigint, p_passkey uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   v_user integer := api.user_of_change(
-    p_entry, ARRAY['passkey.remove', 'totp.reset', 'user.reset-password', 'factor.dispute']);
+    p_entry, ARRAY['passkey.remove', 'totp.reset', 'user.reset-password', 'user.undo-email', 'factor.dispute']);
 BEGIN
   DELETE FROM passkeys WHERE user_id = v_user AND (p_passkey IS NULL OR id = p_passkey);
 END

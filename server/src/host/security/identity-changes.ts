@@ -25,6 +25,16 @@ export async function setPassword(tx: Tx, entryId: number, passwordHash: string)
   await call(tx, sql`set_password(${entryId}, ${passwordHash})`)
 }
 
+/** Gives a customer the new address of a change that was confirmed just now, or the old one of a change undone just now. */
+export async function setEmail(tx: Tx, entryId: number, changeId: number): Promise<void> {
+  await call(tx, sql`set_email(${entryId}, ${changeId})`)
+}
+
+/** Gives a customer another username. */
+export async function setUsername(tx: Tx, entryId: number, username: string): Promise<void> {
+  await call(tx, sql`set_username(${entryId}, ${username})`)
+}
+
 /** Switches on the two-step sign-in that the user has begun. `step` is the time step of the first code. */
 export async function turnOnSecondStep(tx: Tx, entryId: number, step: number): Promise<void> {
   await call(tx, sql`turn_on_second_step(${entryId}, ${step})`)

@@ -1,15 +1,4 @@
-import {
-  Activity,
-  ChevronDown,
-  LogOut,
-  Receipt,
-  ReceiptText,
-  ShieldCheck,
-  Store,
-  User,
-  UserCog,
-  Wallet,
-} from 'lucide-react'
+import { ChevronDown, LogOut, Receipt, ReceiptText, Store, User, UserCog, Wallet } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { headerWords } from '../strings.ts'
 import { buttonStyle } from '../ui/form/button-style.ts'
@@ -21,7 +10,7 @@ const rowStyle =
 const iconProps = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface RowLinkProps {
-  to: '/history' | '/deposit' | '/deposit/statement' | '/security' | '/activity' | '/account' | '/admin'
+  to: '/history' | '/deposit' | '/deposit/statement' | '/account' | '/admin'
   className: string
   onClick: () => void
   children: ReactNode
@@ -78,14 +67,6 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
             <RowLink to="/deposit/statement" className={rowStyle} onClick={close}>
               <ReceiptText {...iconProps} />
               {headerWords.statements}
-            </RowLink>
-            <RowLink to="/security" className={rowStyle} onClick={close}>
-              <ShieldCheck {...iconProps} />
-              {headerWords.security}
-            </RowLink>
-            <RowLink to="/activity" className={rowStyle} onClick={close}>
-              <Activity {...iconProps} />
-              {headerWords.activity}
             </RowLink>
             <RowLink to="/account" className={rowStyle} onClick={close}>
               <UserCog {...iconProps} />

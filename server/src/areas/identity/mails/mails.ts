@@ -1,6 +1,7 @@
 import type { DeclaredMails, LanesOf } from '../../../host/areas/declared-mail.ts'
 import { readSecretIfKept } from '../../../host/mails/read-secret.ts'
 import { addressRegisteredMail } from './address-registered-mail.ts'
+import { emailChangeMails } from './email-change-mails.ts'
 import {
   disputeOf,
   disputingUser,
@@ -21,11 +22,13 @@ import {
 
 export const mails = {
   ...linkMails,
+  ...emailChangeMails,
   'address-registered': {
     lane: 'mail',
     content: ({ shop }, { username, params }) =>
       addressRegisteredMail(shop, {
         username,
+        isChange: params.how === 'change',
         isOperator: params.role === 'ADMIN',
         isInvited: params.isInvited === true,
         isUnconfirmed: params.isUnconfirmed === true,

@@ -2,6 +2,7 @@ import type { Platform } from '../../../host/context/platform.ts'
 import type { Tx } from '../../../host/db/database.ts'
 import { invalid } from '../../../host/errors.ts'
 import { withdrawMails } from '../../../host/queue/mail.ts'
+import { endWaitingEmail } from '../../../host/security/end-access.ts'
 import { setPassword } from '../../../host/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../host/security/sessions.ts'
 import { writeEntry } from '../audit/audited.ts'
@@ -92,6 +93,8 @@ async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Chan
     .where('used_at', 'is', null)
     .execute()
   await withdrawMails(tx, { userId: caller.id, template: 'reset-password' })
+  // Someone else may have asked for it.
+  await endWaitingEmail(tx, caller.id)
   const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
   const entryId = await writeEntry(tx, {
     actorId: caller.id,

@@ -3,15 +3,14 @@ import type { Output } from '@docket/contract/endpoint'
 import type { signup as endpoint } from '@docket/contract/identity'
 import type { Platform } from '../../../host/context/platform.ts'
 import type { Tx } from '../../../host/db/database.ts'
-import { invalid, ShopError } from '../../../host/errors.ts'
+import { invalid } from '../../../host/errors.ts'
 import { byTextKey } from '../../../host/lists/text-order.ts'
 import { addJob } from '../../../host/queue/jobs.ts'
-import { enqueueMail } from '../../../host/queue/mail.ts'
-import { createSharedThrottle } from '../../../host/security/throttle.ts'
 import { openWallet } from '../../wallet/ledger.ts'
 import { writeEntry } from '../audit/audited.ts'
 import { createFirstSignIn } from '../first-sign-in/first-sign-in.ts'
-import { isInvited, mailToken, newToken } from '../mailed-links/mailed-tokens.ts'
+import { mailToken, newToken } from '../mailed-links/mailed-tokens.ts'
+import { createAddressNotices, findOwner, isAddressTaken } from './addresses.ts'
 import { findPasswordWeakness, hashPassword } from './passwords.ts'
 import { findReserved, isNameOfShop, lockUsername, reserveUsername } from './usernames.ts'
 
@@ -66,6 +65,8 @@ async function createCustomer(
   { email, username, address }: Newcomer,
   { passwordHash, referrerId }: { passwordHash: string; referrerId: number | null },
 ): Promise<number | null> {
+  // A customer can still undo the change of this address. No one learns that from the answer.
+  if (await isAddressTaken(tx, email, null)) return null
   const user = await tx
     .insertInto('users')
     .values({ email, username, password_hash: passwordHash, referrer_id: referrerId })
@@ -81,15 +82,6 @@ async function createCustomer(
     address,
   })
   return user.id
-}
-
-async function findOwner(tx: Tx, email: string): Promise<number> {
-  const { id } = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /**
@@ -125,12 +117,9 @@ async function checkSignup(
   return (referrers.find((user) => user.username === referralId) ?? referrers[0])?.id ?? null
 }
 
-/** How many mails a day tell the owner of an address that someone tried to sign up with it. */
-const NOTICES_A_DAY = 3
-const DAY_SECONDS = 24 * 60 * 60
-
 export interface SignUp {
-  userId: number
+  /** Null if no one is to get a mail. */
+  userId: number | null
   isNew: boolean
 }
 
@@ -139,46 +128,22 @@ export interface SignUp {
  * not confirmed it yet and signs up again. If the address was confirmed already, its owner gets a notice. Both get a few
  * mails a day at most; suspended and erased users get none.
  */
-export function createSignUpMails({ db, pool, keys, config }: Platform): (signUp: SignUp) => Promise<void> {
-  const notices = createSharedThrottle(pool, config.rateLimits, {
-    name: 'sign-up-notice',
-    attempts: NOTICES_A_DAY,
-    windowSeconds: DAY_SECONDS,
-  })
-
-  async function mayNotify(userId: number): Promise<boolean> {
-    try {
-      await notices.take(String(userId))
-      return true
-    } catch (error) {
-      if (error instanceof ShopError) return false
-      throw error
-    }
-  }
-
+export function createSignUpMails(platform: Platform): (signUp: SignUp) => Promise<void> {
+  const { db, keys } = platform
+  const notifyOwner = createAddressNotices(platform)
   return async ({ userId, isNew }: SignUp): Promise<void> => {
-    if (!isNew && !(await mayNotify(userId))) return
+    if (userId === null) return
+    if (!isNew) return notifyOwner(userId, 'sign-up')
     await db.transaction().execute(async (tx) => {
       const user = await tx
         .selectFrom('users')
-        .select(['role', 'email_verified_at'])
+        .select('email_verified_at')
         .where('id', '=', userId)
         .where('suspended_at', 'is', null)
         .where('erased_at', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst()
-      if (!user) return
-      if (isNew) {
-        if (!user.email_verified_at) await mailToken(tx, keys, { userId, purpose: 'confirm-email' })
-        return
-      }
-      // Never a link that confirms: the password is that of the first sign-up, which a stranger may have made.
-      const params = {
-        role: user.role,
-        isInvited: isInvited(user),
-        isUnconfirmed: user.role === 'USER' && !user.email_verified_at,
-      }
-      await enqueueMail(tx, keys, { userId, template: 'address-registered', params })
+      if (user && !user.email_verified_at) await mailToken(tx, keys, { userId, purpose: 'confirm-email' })
     })
   }
 }

@@ -77,6 +77,8 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
     // The owner of the address may not have asked for these mails, so the target's limit is low. `mailLink` also bounds
     // the links that work at a time.
     mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),
+    // Of one's own account. Each change of the email mails two addresses.
+    profile: throttle({ name: 'profile', windowSeconds: 3600, pair: 5, address: 20, target: 5 }),
     token: throttle({ name: 'token', ...TOKEN_LIMITS }),
     // Not the counters of `token`, because the page that confirms an address makes one call of each kind.
     firstSignIn: throttle({ name: 'first-sign-in', ...TOKEN_LIMITS }),

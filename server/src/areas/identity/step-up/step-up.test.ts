@@ -81,6 +81,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/user/reset-second-step',
     'POST /admin/user/wallet-adjustment',
     'POST /me/data/export-link',
+    'POST /me/email',
     'POST /security/passkey',
     'POST /security/passkey/begin',
     'POST /security/totp/keep',

@@ -29,6 +29,8 @@ export const words = {
     'many-failures': 'Many failures',
     'new-device': 'New device',
     'password-changed': 'Password changed',
+    'email-changed': 'Email changed',
+    'name-changed': 'Username changed',
     'second-step-on': 'Second step on',
     'second-step-off': 'Second step off',
     'passkey-added': 'Passkey added',

@@ -1,9 +1,9 @@
 import { EVENT_DAYS } from '@docket/contract/event-kinds'
-import { headerWords } from '../../../kit/strings.ts'
 
 /** The customer's own security events. */
 export const words = {
-  title: headerWords.activity,
+  tab: 'Activity',
+  title: 'Recent activity',
   lead: `Sign-ins and changes, last ${EVENT_DAYS} days.`,
   what: 'What happened',
   when: 'When',

@@ -154,6 +154,9 @@ const UNDECLARED: Record<string, AuditPhrase> = {
   'user.add-tag': 'tagged {}',
   'user.remove-tag': 'took a tag from {}',
   'user.accept-invitation': 'accepted the invitation and chose a password',
+  'user.ask-email': 'asked for another email',
+  'user.change-email': 'changed the email',
+  'user.change-username': 'changed the username',
   'user.change-password': 'changed the password',
   'user.change-role': ({ operatorRole }) => `gave {} the role ${roleOf(operatorRole)}`,
   'user.confirm-email': 'confirmed the e-mail address',
@@ -169,6 +172,7 @@ const UNDECLARED: Record<string, AuditPhrase> = {
   'user.reinstate': 'lifted the suspension of {}',
   'user.reset-password': 'set a new password with a mailed link',
   'user.suspend': 'suspended {}',
+  'user.undo-email': 'said “This was not me” about another email',
   'wallet.adjust': [
     ({ amountCents, balanceCents }, { balanceCents: before }) => {
       const change = typeof before === 'number' ? ` (${money(before)} → ${money(balanceCents)})` : ''

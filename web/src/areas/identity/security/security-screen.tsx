@@ -5,7 +5,6 @@ import { lazyNamed } from '../../../kit/lib/lazy-named.ts'
 import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { Card } from '../../../kit/ui/layout/card.tsx'
-import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { uiWords } from '../../../kit/ui/strings.ts'
 import { Passkeys } from './passkeys.tsx'
 import { securityQuery, useSecurityScreen } from './security.ts'
@@ -28,7 +27,6 @@ export function SecurityScreen({ notice, onSetUp, children }: SecurityScreenProp
   const { data: state, error, refetch } = useQuery(securityQuery)
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} />
       <div className="flex flex-col gap-8">
         {!state && error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

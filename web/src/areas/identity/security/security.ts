@@ -37,8 +37,11 @@ export function sessionsQuery({ page }: SecuritySearch) {
 }
 
 /** The address of the screen Security, in the shop or in the back office, and its search parameters. */
-export function useSecurityScreen(): { path: '/security' | '/admin/security'; search: SecuritySearch } {
+export function useSecurityScreen(): {
+  path: '/account/security' | '/admin/security'
+  search: SecuritySearch
+} {
   const isOperator = useSession()?.role === 'ADMIN'
   const search = securitySearch(useSearch({ strict: false }))
-  return { path: isOperator ? '/admin/security' : '/security', search }
+  return { path: isOperator ? '/admin/security' : '/account/security', search }
 }

@@ -1,7 +1,6 @@
 /** The customer's own data. */
 export const words = {
-  title: 'Account',
-  lead: 'Download or delete your data.',
+  title: 'Data',
 
   copyTitle: 'A copy of your data',
   copyText:

@@ -9,8 +9,10 @@ import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { toast } from '../../../../kit/ui/feedback/toast.ts'
 import { Switch } from '../../../../kit/ui/form/switch.tsx'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
+import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
 import { type SecurityState, securityKey, securityQuery } from '../../security/security.ts'
 import { SecurityScreen } from '../../security/security-screen.tsx'
+import { words as securityWords } from '../../security/strings.ts'
 import { words } from './strings.ts'
 
 export function SecurityPage() {
@@ -21,24 +23,27 @@ export function SecurityPage() {
   const [hadToSetUp, setHadToSetUp] = useState(false)
   if (mustSetUp && !hadToSetUp) setHadToSetUp(true)
   return (
-    <SecurityScreen
-      {...(hadToSetUp && {
-        // The back office was closed until now, so the admin goes where a login leads. The codes are saved.
-        onSetUp: () => void navigate({ to: '/admin/dashboard', replace: true, ignoreBlocker: true }),
-      })}
-      notice={
-        mustSetUp && (
-          <Notice tone="warn">
-            <p className="font-semibold">{words.mustSetUp}</p>
-            <p>{words.mustSetUpHint}</p>
-          </Notice>
-        )
-      }
-    >
-      <IfMay needed="security">
-        <RequireTotp state={state} />
-      </IfMay>
-    </SecurityScreen>
+    <>
+      <PageHeader title={securityWords.title} lead={securityWords.lead} />
+      <SecurityScreen
+        {...(hadToSetUp && {
+          // The back office was closed until now, so the admin goes where a login leads. The codes are saved.
+          onSetUp: () => void navigate({ to: '/admin/dashboard', replace: true, ignoreBlocker: true }),
+        })}
+        notice={
+          mustSetUp && (
+            <Notice tone="warn">
+              <p className="font-semibold">{words.mustSetUp}</p>
+              <p>{words.mustSetUpHint}</p>
+            </Notice>
+          )
+        }
+      >
+        <IfMay needed="security">
+          <RequireTotp state={state} />
+        </IfMay>
+      </SecurityScreen>
+    </>
   )
 }
 

@@ -5,25 +5,26 @@ import { useChangeSearch } from '../../../kit/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx'
 import { Notice } from '../../../kit/ui/feedback/notice.tsx'
-import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { DataTable } from '../../../kit/ui/table/data-table.tsx'
 import { ownEventColumns } from './own-event-columns.tsx'
 import { ownEventsQuery, PAGE_SIZE } from './own-events-query.ts'
+import { activitySearch } from './search.ts'
 import { words } from './strings.ts'
 
-export function ActivityPage() {
+/** The customer's own security events. */
+export function ActivityTab() {
   useDocumentTitle(words.title)
-  const search = useSearch({ from: '/storefront/activity' })
-  const change = useChangeSearch('/activity')
+  const search = activitySearch(useSearch({ strict: false }))
+  const change = useChangeSearch('/account/activity')
   const { data, error, isPlaceholderData, refetch } = useQuery(ownEventsQuery(search))
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} />
-      <div className="mb-6">
+      <div className="mb-4 flex flex-col gap-4">
+        <p className="text-muted">{words.lead}</p>
         <Notice>
           <p>
-            {words.notYou} <TextLink to="/security">{words.changePassword}</TextLink>
+            {words.notYou} <TextLink to="/account/security">{words.changePassword}</TextLink>
           </p>
         </Notice>
       </div>

@@ -1,5 +1,5 @@
 import { SecurityScreen } from '../../security/security-screen.tsx'
 
-export function SecurityPage() {
+export function SecurityTab() {
   return <SecurityScreen />
 }

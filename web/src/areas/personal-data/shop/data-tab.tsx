@@ -10,22 +10,18 @@ import { useDocumentTitle } from '../../../kit/store/use-document-title.ts'
 import { toast } from '../../../kit/ui/feedback/toast.ts'
 import { Button } from '../../../kit/ui/form/button.tsx'
 import { Card } from '../../../kit/ui/layout/card.tsx'
-import { PageHeader } from '../../../kit/ui/layout/page-header.tsx'
 import { words } from './strings.ts'
 
 const EraseAccount = lazyNamed(() => import('./erase-account.tsx'), 'EraseAccount')
 
 /** The customer's own data: a copy of all of it, and its erasure. */
-export function AccountPage() {
+export function DataTab() {
   useDocumentTitle(words.title)
   return (
-    <>
-      <PageHeader title={words.title} lead={words.lead} />
-      <div className="flex max-w-measure flex-col gap-6">
-        <CopyOfData />
-        <Erasure />
-      </div>
-    </>
+    <div className="flex max-w-measure flex-col gap-6">
+      <CopyOfData />
+      <Erasure />
+    </div>
   )
 }
 
