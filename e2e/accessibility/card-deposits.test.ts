@@ -43,7 +43,7 @@ screen('rent numbers', async (page) => {
 
 screen('offline', async (page) => {
   await page.goto('/deposit')
-  await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+  await expect(page.getByText('No deposits yet.')).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 })

@@ -94,7 +94,7 @@ test('a card deposit fails and a crypto deposit succeeds, with the keyboard alon
     }),
   )
   await page.goto('/deposit')
-  await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+  await expect(page.getByText('No deposits yet.')).toBeVisible()
   const amount = page.getByLabel('Amount in USD')
   const [crypto, card] = [
     page.getByRole('radio', { name: 'Crypto' }),

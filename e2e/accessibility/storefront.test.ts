@@ -158,7 +158,7 @@ screen(
   'deposit, empty history',
   async (page) => {
     await page.goto('/deposit')
-    await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+    await expect(page.getByText('No deposits yet.')).toBeVisible()
   },
   'newcomer',
 )

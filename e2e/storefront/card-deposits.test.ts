@@ -111,16 +111,14 @@ test('a card payment in another currency has no suggested amount and is credited
   const dialog = page.getByRole('dialog')
   const amount = dialog.getByLabel('Amount to credit in USD')
   await dialog.getByRole('button', { name: 'Credit' }).click()
-  await expect(
-    dialog.getByText('$30.00 was requested. The shop does not know what arrived in USD.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('$30.00 was requested. Its value in USD is unknown.')).toBeVisible()
   await expect(dialog.getByText(/^The customer paid [\d.]+ USD of ₦/)).toBeVisible()
   await expect(amount).toHaveValue('')
   await amount.fill('29')
   await dialog.getByLabel('Reason').fill('As the bank says')
   await dialog.getByRole('button', { name: 'Credit' }).click()
   const question = page.getByRole('alertdialog', { name: 'Credit $29.00?' })
-  await expect(question).toContainText('The shop does not know what arrived in USD.')
+  await expect(question).toContainText('Its value in USD is unknown.')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, `Credited $29.00 to ${customer.email}.`)).toBeVisible()
   expect(await balanceOf(customer)).toBe(29)

@@ -46,7 +46,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await expect(accountMenu(page)).toHaveAccessibleName(`Account of ${person.username}`)
     await accountMenu(page).click()
     await page.getByRole('banner').getByRole('link', { name: 'Deposit', exact: true }).click()
-    await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+    await expect(page.getByText('No deposits yet.')).toBeVisible()
     await page.getByLabel('Amount in USD').fill('20')
     await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
     await expect(page.getByText('$20.00')).toBeVisible()

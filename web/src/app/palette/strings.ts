@@ -20,5 +20,5 @@ export const words = {
   shortcuts: 'Keyboard shortcuts',
   closes: 'Close the top dialog',
   singleKeys: 'Single-key shortcuts',
-  singleKeysHint: 'Turn them off if they disturb another way of input, such as speech. Ctrl K always works.',
+  singleKeysHint: 'Turn them off if they get in your way. Ctrl K always works.',
 }

@@ -25,7 +25,7 @@ export const words = {
   until: icu('until {day}'),
 
   none: 'There are no coupons yet.',
-  noneHint: 'Customers enter the name of a coupon beside the price, and see the discount before they pay.',
+  noneHint: 'Customers enter the code at checkout.',
   noMatch: 'No coupons match your search.',
   clear: 'Clear search',
 

@@ -67,7 +67,7 @@ export const words = {
   termsText: icu('Terms of Service of {date}'),
 
   send: 'Send the evidence',
-  sendHint: 'It goes to the payment provider, which passes it to the bank. You can send it once.',
+  sendHint: 'Goes to the provider and the bank. You can send it once.',
   message: 'Message to the bank',
   messageHint: 'Say why the payment is right. Remove what does not help.',
   file: 'Evidence (PDF)',

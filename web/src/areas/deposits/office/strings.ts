@@ -75,7 +75,7 @@ const reasons: Record<ReviewKind, ReasonWords> = {
   },
   'wrong-asset': {
     title: 'Paid in another coin',
-    text: 'The customer chose one coin and paid in another, or the value does not fit the coin.',
+    text: 'Paid in another coin, or with a value that does not fit.',
   },
   'wrong-currency': {
     title: 'Charged in another currency',
@@ -83,7 +83,7 @@ const reasons: Record<ReviewKind, ReasonWords> = {
   },
   'wrong-mode': {
     title: 'Test and live do not match',
-    text: 'The payment was made in test mode and the shop takes live payments, or the other way round. Test money has no value.',
+    text: 'A test payment in a live shop, or the other way round. Test money has no value.',
   },
   late: {
     title: 'Paid late',
@@ -91,7 +91,7 @@ const reasons: Record<ReviewKind, ReasonWords> = {
   },
   repeat: {
     title: 'Sent to the same address again',
-    text: 'The customer sent money again to the address of an earlier payment. This deposit is that money.',
+    text: 'The customer paid again to an earlier address. This is that money.',
   },
   'second-payment': {
     title: 'Paid a second time',
@@ -99,7 +99,7 @@ const reasons: Record<ReviewKind, ReasonWords> = {
   },
   'not-confirmed': {
     title: 'Not confirmed',
-    text: 'The provider notified us of this payment, but does not confirm it when asked. If it does, the deposit is credited automatically.',
+    text: 'The provider reported this payment, but does not confirm it yet. Once it does, we credit it automatically.',
     advice: 'Look the payment up in the provider’s dashboard before you decide.',
   },
   'arrived-but-not-finished': {
@@ -212,8 +212,7 @@ export const words = {
     'given-back': 'The provider has given the money back.',
     'test-money': 'This was a test payment. It brought no real money.',
   },
-  worthUnknown:
-    'The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
+  worthUnknown: 'Its value in USD is unknown. Check it with the provider, then enter it.',
   paid: (paid: string) => `The customer paid ${paid}.`,
   paidOf: (paid: string, requested: string) => `The customer paid ${paid} of ${requested}.`,
   paidMore: (paid: string, requested: string) =>
@@ -223,13 +222,12 @@ export const words = {
   confirmMore: (amount: string) => `Credit ${amount} more than arrived`,
   moreNotConfirmed: 'Tick the box to credit more than arrived, or lower the amount.',
   confirmBeyond: (amount: string) => `This is ${amount} more than arrived.`,
-  confirmUnknown: 'The shop does not know what arrived in USD.',
+  confirmUnknown: 'Its value in USD is unknown.',
   reasonHint: 'Kept with the deposit and in the audit log. The customer does not see it.',
   confirmCredit: (amount: string) => `Credit ${amount}?`,
   confirmRefuse: (amount: string) => `Refuse the deposit of ${amount}?`,
   confirmCreditHint: 'Adds the money to this wallet now. This can’t be undone.',
-  confirmRefuseHint:
-    'Nothing is credited to this user, and the deposit is settled for good. Give the money back at the provider.',
+  confirmRefuseHint: 'Credits nothing. This can’t be undone. Give the money back at the provider.',
   creditedToast: (amount: string, email: string) => `Credited ${amount} to ${email}.`,
   refusedToast: (amount: string, email: string) => `Refused the deposit of ${amount} by ${email}.`,
 }

@@ -31,7 +31,7 @@ export const words = {
   method: 'Method',
   methodHints: {
     crypto:
-      "You pay on our payment partner's page, in a coin such as Bitcoin, Ethereum or USDT. Most coins are confirmed in 5 to 30 minutes; Bitcoin can take an hour.",
+      'Pay in Bitcoin, Ethereum, USDT or another coin. Most take 5 to 30 minutes; Bitcoin can take an hour.',
     card: 'Charged in Nigerian naira at the rate shown. Usually confirmed within a minute.',
   },
   charge: 'Card charge',
@@ -52,8 +52,7 @@ export const words = {
   unknownTitle: 'We got no response',
   unknown: {
     same: 'Press Proceed to Deposit again: it continues the same deposit. Nothing has been paid yet.',
-    earlier:
-      'The deposit before this change may have been opened. Then it is in the history. Nothing has been paid yet.',
+    earlier: 'Your earlier deposit may have been opened: look in the history. Nothing is paid yet.',
   },
 
   historyTitle: 'Deposit history',
@@ -74,8 +73,7 @@ export const words = {
   continueYours: (amount: string) => `Continue your ${amount} payment`,
   continuePayment: 'Continue payment',
   continueOf: (amount: string) => ` of ${amount}`,
-  empty: 'You have made no deposit yet.',
-  emptyHint: 'Every deposit appears here when you start to pay.',
+  empty: 'No deposits yet.',
 
   successTitle: 'Payment Successful!',
   reviewTitle: 'Payment in review',
@@ -97,8 +95,7 @@ export const words = {
   failed: (amount: string) => `The payment of ${amount} failed. Your wallet has not been credited.`,
   expired: (amount: string) =>
     `The time to pay ${amount} ran out. If you have paid since then, we check it by hand; your money is not lost.`,
-  noDeposit:
-    'You have started no payment in the last day. If you paid for an earlier deposit, its status is in your deposit history.',
+  noDeposit: 'No payment started in the last day. Earlier ones are in your deposit history.',
   notCheckedTitle: 'Payment not checked',
   notChecked: 'Your deposit could not be checked right now. We credit your wallet automatically.',
   backToOrder: 'Back to your order',
@@ -111,8 +108,7 @@ export const words = {
   cardFailedTitle: 'Payment failed',
   cardFailed: 'We were unable to confirm your payment. Your account has not been charged. Please try again.',
   cancelTitle: 'Payment Cancelled!',
-  cancelText:
-    'Nothing was charged, and your wallet has not changed. If you did pay, we credit it as soon as it is confirmed.',
+  cancelText: 'Nothing was charged. If you did pay, we credit it as soon as it is confirmed.',
   tryAgain: 'Try Again',
   columnAmount: 'Amount',
 }

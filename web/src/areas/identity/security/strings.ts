@@ -36,15 +36,14 @@ export const words = {
   turnOn: 'Turn On',
   isOn: 'Two-step sign-in is on. Your other sessions were signed out.',
   codesTitle: 'Your Recovery Codes',
-  codesText:
-    'Keep these where you will find them without your phone. Each signs you in once. They are not shown again.',
+  codesText: 'Keep them somewhere other than your phone. Each works once. You won’t see them again.',
   copyCodes: 'Copy all',
   saveCodes: 'Download',
   codesFile: 'recovery-codes.txt',
   codesFileHead: (place: string) => `Recovery codes for ${place}. Each works once.`,
   kept: 'I’ve saved them',
   notKept: 'Leave without saving them?',
-  notKeptHint: 'These codes are not shown again. You could make new ones with your password and your phone.',
+  notKeptHint: 'You won’t see these codes again.',
 
   secondStepEnds: (when: string, left: string) => `Two-step sign-in will be removed on ${when}, in ${left}.`,
   secondStepEndsWhy: 'Someone pressed “This was not me” in our mail about it.',

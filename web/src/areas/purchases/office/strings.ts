@@ -57,8 +57,7 @@ export const words = {
 
   replace: 'Replace',
   replaceTitle: (id: number) => `Replace account ${id}`,
-  replaceHint:
-    'The buyer gets another account from stock at once, and a mail. The bad one is never sold again.',
+  replaceHint: 'The buyer gets another account from stock now, and a mail.',
   replacedToast: 'Replaced. The customer has a new one.',
 
   refund: 'Refund',
@@ -75,9 +74,8 @@ export const words = {
   reasonHint: 'Kept with the order and in the audit log. The customer does not see it.',
   refundedToast: (amount: string, email: string) => `Refunded ${amount} to ${email}.`,
   unknown: {
-    same: 'No answer arrived, so the refund may or may not have been made. Try again with the same amount: it is made only once.',
-    earlier:
-      'The refund before this change may have been made. Check the refunds of the order before you refund again.',
+    same: 'We got no response. Try again with the same amount: it is refunded only once.',
+    earlier: 'Your earlier refund may have been made. Check the order’s refunds before you try again.',
   },
   refunds: 'Refunds',
 
@@ -97,8 +95,7 @@ export const words = {
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   filterReports: 'Filter reports',
   noneOpen: 'There are no open reports.',
-  noneOpenHint:
-    'When a buyer reports an account, an order or a shipment, the report shows here with its order.',
+  noneOpenHint: 'Reports from customers show here.',
   none: 'There are no reports.',
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',

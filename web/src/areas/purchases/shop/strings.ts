@@ -10,7 +10,7 @@ export const words = {
   filters: 'Filter purchases',
   search: 'Product name',
   empty: 'You have not bought any logs yet.',
-  emptyHint: 'The logs that you buy stay here. You find tracking numbers in the tab beside this one.',
+  emptyHint: 'Your orders stay here. Tracking numbers have their own tab.',
   browse: 'Browse products',
   noMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',

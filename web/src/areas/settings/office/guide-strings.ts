@@ -33,8 +33,7 @@ export const guides: Readonly<Record<string, GuideWords>> = {
     url: 'https://dashboard.paystack.com/#/settings/developers',
     section: 'Cards',
     keys: 'In Paystack, open Settings, API Keys & Webhooks. Copy the live secret key: sk_live_…',
-    notices:
-      'On the same page, save this as the live webhook URL. Paystack sends all events to it: charges, refunds, disputes.',
+    notices: 'On the same page, save this as the live webhook URL.',
     more: ['Your Paystack account must accept cards in naira (NGN).'],
   },
 }

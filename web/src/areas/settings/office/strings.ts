@@ -21,8 +21,7 @@ export const words = {
   costPrice: 'Cost price',
   sellingPrice: 'Selling price',
   noPrice: 'Tracking numbers are not sold, because they have no price.',
-  noPriceHint:
-    'Customers see that none are for sale. What they bought before stays theirs. Enter both prices and save them to start selling.',
+  noPriceHint: 'Tracking numbers are not for sale. Save both prices to start selling.',
   priceChange: 'Applies to new orders. To stop selling, empty both fields and save.',
   savePrices: 'Save Prices',
   stopSelling: 'Stop selling',
@@ -63,8 +62,7 @@ export const words = {
   inReview: 'In review',
   showReview: 'Show them',
   creditArrived: 'Credit crypto as it arrives',
-  creditArrivedHint:
-    'Customers get what they sent, also if it is less or more than requested. Off: you review every other amount.',
+  creditArrivedHint: 'Credits what was sent, also if it is less or more. Off: you review other amounts.',
   lastCompleted: 'Last completed',
   never: 'None yet',
 

@@ -3,7 +3,7 @@ import { MAX_DAYS_FROM_TODAY, MAX_WINDOW_DAYS } from '@docket/contract/shipments
 /** Test shipments with their tracking numbers. */
 export const words = {
   title: 'Tracking Numbers',
-  lead: 'Made-up parcels for developers and support teams: choose the route, the dates and what goes wrong, then test your tracking page or integration with them.',
+  lead: 'Made-up parcels for developers and support teams. Choose route, dates and what goes wrong, then test your tracking page.',
   toForm: 'Buy one',
   formTitle: 'Buy a test shipment',
   chooseCard: 'What should happen?',
@@ -109,8 +109,7 @@ export const words = {
   reportProblem: 'Report a problem',
   reportOf: (number: string) => ` ${number}`,
   reportTitle: (order: string) => `Report a problem with ${order}`,
-  reportHint:
-    'Say what is wrong with this test shipment. The shop checks it, and then refunds it or answers you.',
+  reportHint: 'Tell us what’s wrong. We’ll refund it or reply.',
   reportSubject: 'The test shipment',
 
   timeline: 'Timeline',

@@ -26,7 +26,6 @@ export const landing = {
   figures: 'In figures',
 
   services: 'Services',
-  servicesLead: 'What we sell, and how you get it.',
   serviceText: (kinds: string, price: string) => `${kinds}. From ${price}.`,
   otherServices: 'Everything else',
   otherServicesText: (categories: string) => `${categories}.`,
@@ -68,7 +67,7 @@ export const landing = {
 export const reasons = [
   {
     title: 'Delivered as you pay',
-    text: 'Payment, stock and delivery are one step. What you bought is on the screen together with the receipt.',
+    text: 'Pay, and what you bought is on the screen with its receipt.',
   },
   {
     title: 'Sold once',
@@ -76,7 +75,7 @@ export const reasons = [
   },
   {
     title: 'Yours to keep',
-    text: 'Your orders stay under My Orders. Show, copy or download what is in them as often as you need.',
+    text: 'Show, copy or download your orders as often as you need.',
   },
   {
     title: 'Encrypted in storage',

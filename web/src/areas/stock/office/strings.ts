@@ -23,8 +23,7 @@ export const words = {
   linesLook: 'Each line is sold by itself.',
   moreLines: (count: string) => `and ${count} more`,
   provenance: 'Source (supplier, invoice)',
-  provenanceHint:
-    'In your own words, such as the supplier and the invoice. Kept with the batch and in the audit log.',
+  provenanceHint: 'Such as “Supplier Ltd, invoice 42”.',
   provenanceMissing: 'Say where these accounts come from.',
   importFile: 'Import a file',
   dropHere: 'Drop the file to import it',
@@ -62,8 +61,7 @@ export const words = {
     `${countText} of them ${isOne ? 'is' : 'are'} withdrawn.`,
   noneWithdrawn: 'No account is withdrawn.',
   confirmWithdraw: 'Withdraw this account?',
-  withdrawHint:
-    'It is taken out of stock for good. The shop remembers it, so that no import adds the same text again.',
+  withdrawHint: 'Takes it out of stock for good. No import can add it again.',
   reasonHint: 'Kept in the audit log.',
   withdrawnToast: 'The account is withdrawn.',
 
@@ -115,8 +113,7 @@ export const words = {
   notDeleted: icu('{count, number} could not be deleted:'),
   confirmWithdrawSeveral: (count: string, isOne: boolean) =>
     `Withdraw ${count} ${isOne ? 'account' : 'accounts'}?`,
-  withdrawSeveralHint:
-    'They are taken out of stock for good. The shop remembers them, so that no import adds the same texts again.',
+  withdrawSeveralHint: 'Takes them out of stock for good. No import can add them again.',
   severalWithdrawn: icu('{count, plural, one {# account withdrawn.} other {# accounts withdrawn.}}'),
   notWithdrawn: icu('{count, number} could not be withdrawn:'),
 

@@ -39,7 +39,7 @@ export const words = {
   disputeNotice: (when: string, left: string) =>
     `“This was not me”: two-step sign-in is removed on ${when}, in ${left}.`,
   disputeHint:
-    'The link in the mail about it was used. Once you know who the customer is, you can reset two-step sign-in at once. The customer can keep it by logging in with a code.',
+    'The customer used the link in our mail. Check who they are, then reset two-step sign-in. They can keep it by logging in with a code.',
   adminNotice: 'Admins have no wallet.',
   adminNoticeLink: 'Role and access of this admin',
 
@@ -82,14 +82,14 @@ export const words = {
   add: 'Add',
   take: 'Take',
   amountInUsd: 'Amount in USD',
-  adjustReasonHint: 'Kept in the audit log and in the list of transactions. The customer does not see it.',
+  adjustReasonHint: 'Only operators see it.',
   walletNow: 'Wallet now',
   added: 'Added',
   taken: 'Taken',
   walletAfter: 'Wallet after',
   moreThanHeld: 'This is more than the wallet holds.',
   unknown: {
-    same: 'Press Adjust wallet again: it continues the same adjustment, which is made only once. The reason that was sent first is kept.',
+    same: 'Press Adjust wallet again: the change is made only once, with the reason sent first.',
     earlier:
       'The adjustment before this change may have been made. Check the transactions before you adjust again.',
   },
@@ -101,7 +101,7 @@ export const words = {
   erase: 'Erase',
   eraseTitle: (username: string) => `Erase ${username}?`,
   eraseHint:
-    'Name, email address, messages and sign-ins are erased for good. Orders, payments and the audit log stay without them. The wallet must be empty, every deposit finished, every report settled, and no payment disputed.',
+    'Deletes name, email, messages and sign-ins for good. Orders and payments stay without them. The wallet must be empty, with no open deposit, report or dispute.',
   eraseReasonHint: 'Kept in the audit log, without the name and the email address.',
   erasedToast: 'The customer is erased.',
   erasedNotice: (since: string) => `Erased ${since}.`,

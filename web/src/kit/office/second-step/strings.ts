@@ -3,9 +3,8 @@ export const words = {
   reset: 'Reset two-step sign-in',
   resetTitle: 'Reset two-step sign-in?',
   resetHint:
-    'For a user who has lost the phone and the recovery codes. Two-step sign-in is turned off, passkeys are removed, and all sessions end. The password stays.',
-  resetCheck:
-    'Make sure first that it is really this person who asks. The user gets a mail if two-step sign-in was on.',
+    'For a user who lost phone and recovery codes. Turns two-step sign-in off, removes passkeys and ends all sessions. The password stays.',
+  resetCheck: 'First make sure who is asking. The user gets a mail.',
   reasonHint: 'Kept in the audit log. The user does not see it.',
 
   off: 'Two-step sign-in is off',

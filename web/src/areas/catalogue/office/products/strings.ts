@@ -114,7 +114,7 @@ export const conflictWords = {
   deletedBy: (who: string, when: string) => `${who} deleted this product on ${when}.`,
   deleted: 'This product was deleted in another tab or by another admin.',
   kept: 'Your version is not saved. Nothing you entered is lost.',
-  keptDeleted: 'Nothing you entered is lost. Copy it for a new product, or go back to the form.',
+  keptDeleted: 'Nothing is lost. Copy it to a new product, or go back to the form.',
   see: 'See what changed',
   differences: 'Differences',
   theirs: 'Theirs',
@@ -147,8 +147,7 @@ export const coverWords = {
   tooLarge: (size: string, max: string) => `This file has ${size}. A cover may have ${max} at most.`,
 
   focus: 'Focal point',
-  focusHint:
-    'This point stays visible where the picture is cut. Click on the picture, or move the point with the arrow keys.',
+  focusHint: 'This point stays visible. Click the picture, or use the arrow keys.',
   focusAt: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
   card: 'Catalogue',
   phone: 'On phones',

@@ -2,7 +2,7 @@
 export const noticeWords = {
   title: (count: number) =>
     count === 1 ? 'A payment notice matches no payment' : `${count} payment notices match no payment`,
-  hint: 'Find each one in the provider’s dashboard. Credit or debit the customer’s wallet if needed, then mark it as handled.',
+  hint: 'Check each in the provider’s dashboard, credit or debit the wallet if needed, then mark it as handled.',
   full: 'This list is full. Mark notices as handled to receive new ones.',
   providers: { nowpayments: 'NOWPayments', paystack: 'Paystack' } as Record<string, string>,
   kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' },

@@ -32,13 +32,12 @@ export const returnWords = {
     open: 'The money may go back. Check it in the provider’s dashboard.',
     dispute: 'Send the evidence from its page. If you do not answer in time, it is lost.',
     answered: 'The bank decides. Check it in the provider’s dashboard.',
-    kept: 'The money is with the shop again, but it was taken from the wallet. Credit the wallet.',
+    kept: 'The shop has the money again. Credit the wallet.',
     unsure:
-      'A refund of this amount failed, but the provider does not say which one. Check it in the provider’s dashboard. If this one was paid, debit the wallet.',
-    taken:
-      'The payer has the money. It was taken from the wallet, and what was missing is now the customer’s debt.',
+      'A refund of this amount failed; the provider does not say which. Check its dashboard. If this one was paid, debit the wallet.',
+    taken: 'The payer has the money. We took it from the wallet; the rest is the customer’s debt.',
     held: 'The money is held until this is over.',
-    erased: 'The customer is erased, so there is no wallet to change. Note what you do about the money.',
+    erased: 'The customer was deleted, so there is no wallet. Note what you do about the money.',
   },
   debit: 'Debit wallet',
   openDispute: 'Open dispute',

@@ -23,7 +23,7 @@ it('the first sentence says how much money is missing or too much', () => {
 it('the sentences say that money was not requested, that its value in dollars is unknown, or why it is worth nothing', () => {
   expect(sentences({ requested: null, difference: null })).toBe('$10.00 arrived. It was not requested.')
   expect(sentences({ arrived: null, difference: null, creditable: null })).toBe(
-    '$20.00 was requested. The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
+    '$20.00 was requested. Its value in USD is unknown. Check it with the provider, then enter it.',
   )
   expect(sentences({ arrived: 0, difference: -20, creditable: 0, worthlessReason: 'given-back' })).toBe(
     '$20.00 is missing: $0.00 arrived, and $20.00 was requested. The provider has given the money back.',

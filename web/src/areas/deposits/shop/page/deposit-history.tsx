@@ -47,7 +47,7 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
         onSort={(sort) => change({ sort: sortParam({ sort }, sortFields), page: undefined })}
         busy={isPlaceholderData}
         failure={error && <ErrorState error={error} onRetry={refetch} />}
-        empty={<EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
+        empty={<EmptyState title={words.empty} />}
         actions={(deposit) => <RowAction deposit={deposit} returnTo={search.return} />}
       />
       <div className="mt-4 flex flex-col gap-1 text-14 text-muted empty:hidden">

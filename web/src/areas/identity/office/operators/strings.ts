@@ -54,7 +54,7 @@ export const words = {
 /** What the roles may do. */
 export const roleWords = {
   title: 'What each role may do',
-  lead: 'A role is a fixed set of permissions. A new role applies at once, without a new sign-in.',
+  lead: 'A new role applies at once.',
   everything: 'Can do everything.',
   everythingBut: (exceptions: string) => `Can do everything except ${exceptions}.`,
   may: (permissions: string) => `Can ${permissions}.`,

@@ -1,7 +1,7 @@
 /** What an admin decides for all admins. */
 export const words = {
   mustSetUp: 'This shop asks every admin for two-step sign-in.',
-  mustSetUpHint: 'Set it up to go on. Until then the rest of the back office stays closed to you.',
+  mustSetUpHint: 'Set it up to use the back office.',
 
   everyAdmin: 'Every admin',
   require: 'Require two-step sign-in for every admin',

@@ -74,14 +74,13 @@ export const words = {
 
   notMeTitle: 'Was This Not You?',
   notMeLead:
-    'Press the button if you did not add this passkey or turn on two-step sign-in. It signs your account out everywhere and ends its tracking keys.',
+    'Didn’t add this passkey or turn on two-step sign-in? Press the button. It signs you out everywhere and ends your tracking keys.',
   notMe: 'This was not me',
   notMeDoneTitle: 'Everyone Is Signed Out',
   passkeyRemoved: 'The passkey is removed. Your sessions and tracking keys have ended.',
   secondStepEnds: (when: string) =>
     `Two-step sign-in is removed on ${when}. Until then a login needs its code. Write to support if you need it sooner.`,
-  ownerDecides:
-    'Your sessions have ended. Only an owner of the shop can remove this. We have told the owners.',
+  ownerDecides: 'You are signed out everywhere. Only an owner can remove this; we have told them.',
   notMeNext: 'Now set a new password, in case someone else knows yours.',
   setNewPassword: 'Set a New Password',
   notMeFailedTitle: 'Link Not Valid',

@@ -4,7 +4,7 @@ import { screenNames } from '../../../../kit/office/strings.ts'
 export const words = {
   title: 'Public pages',
   settings: screenNames.settings,
-  hint: 'What visitors read on the homepage and on the legal pages. A saved text is shown at once.',
+  hint: 'Your homepage and legal pages.',
   edit: 'Edit',
   own: 'Own text',
   builtIn: 'Default',
@@ -18,15 +18,12 @@ export const words = {
   leads: {
     headline: 'The largest line of the homepage, and the title of the page.',
     buttons: 'The labels of the buttons and links on the homepage.',
-    featured:
-      'Three cards on the homepage. Write each card yourself, or tie it to a product: then it shows the title, the price and the stock of the product.',
-    figures:
-      'Up to three figures on the homepage. The sample figures are not yours: replace them, or remove all rows, and the homepage has no figures.',
-    lead: 'One or two sentences below the headline. Until you save your own, visitors read which categories are in stock.',
-    services:
-      'What the shop offers: up to six rows on the homepage. Until you save your own, visitors see the categories that are in stock.',
+    featured: 'Three cards on the homepage. Write your own, or show a product with its price and stock.',
+    figures: 'Up to three figures on the homepage. Replace the samples, or remove all rows to show none.',
+    lead: 'One or two sentences below the headline. Until then, visitors read what is in stock.',
+    services: 'Up to six rows on the homepage. Until you save your own, visitors see what is in stock.',
     testimonials:
-      'What customers said: up to three on the homepage. The samples are made up: replace them, or remove all rows, and the homepage has no testimonials.',
+      'Up to three quotes on the homepage. Replace the made-up samples, or remove all rows to show none.',
     terms: 'The page that the footer links to. Use headings, lists and links.',
     privacy: 'The page that the footer links to. Use headings, lists and links.',
     'refund-policy': 'The page that the footer and the homepage link to. Use headings, lists and links.',
@@ -64,8 +61,7 @@ export const words = {
   remove: 'Remove',
   legalText: 'Text',
   legalHint: 'Pasted text keeps its headings, lists and links.',
-  placeholderHint:
-    'Visitors see this text as a placeholder until you save your own. It lists what such a page usually says.',
+  placeholderHint: 'Visitors see this placeholder until you save your own text.',
 
   save: 'Save and Show',
   saved: 'Text saved. Visitors see it now.',

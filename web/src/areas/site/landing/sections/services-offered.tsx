@@ -24,7 +24,7 @@ const wallet = builtInServices[builtInServices.length - 1]
 /** An admin's own rows, or what is for sale: categories in stock, or examples of them, and test shipments. */
 export function Services() {
   return (
-    <Section id="services" title={landing.services} lead={landing.servicesLead}>
+    <Section id="services" title={landing.services}>
       <ul className="border-line border-t">
         <With part="ownServices">
           <Service icon={<Icon of={Check} />} title={slot('serviceTitle')} text={slot('serviceText')} />

@@ -27,8 +27,7 @@ export const importWords = {
   duplicateInFile: 'Duplicate in this file',
   duplicateInStock: 'Already in the shop',
   lookalike: 'Looks like another one',
-  lookalikeHint:
-    'Accounts that look like another one differ from it only in characters that no one sees. They are probably the same.',
+  lookalikeHint: 'These differ from another one only in invisible characters. Probably duplicates.',
   addLookalikes: 'Add accounts that look like another one',
   blank: 'Blank',
   invalid: 'Invalid',
