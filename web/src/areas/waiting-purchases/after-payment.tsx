@@ -63,7 +63,11 @@ export function OrderStillWaits({ order }: Pick<PaidOrder, 'order'>) {
   if (!order || order.state === 'BOUGHT') return null
   return (
     <div className="mt-4 max-w-form text-16 text-ink">
-      {order.state === 'REFUSED' ? <RefusedNotice purchase={order} /> : <WaitingNotice purchase={order} />}
+      {order.state === 'REFUSED' ? (
+        <RefusedNotice purchase={order} />
+      ) : (
+        <WaitingNotice purchase={order} isPaidBeside />
+      )}
     </div>
   )
 }

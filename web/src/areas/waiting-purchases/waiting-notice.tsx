@@ -16,10 +16,12 @@ interface WaitingNoticeProps {
   purchase: WaitingPurchase
   /** On the page of its product, the notice does not name the product. */
   isOnItsPage?: boolean
+  /** The page has a button of its own that leads to the payment. */
+  isPaidBeside?: boolean
 }
 
 /** An order that waits for its payment: what it waits for, and what the customer can do about it. */
-export function WaitingNotice({ purchase, isOnItsPage = false }: WaitingNoticeProps) {
+export function WaitingNotice({ purchase, isOnItsPage, isPaidBeside }: WaitingNoticeProps) {
   const { id, state, title, deposit } = purchase
   const page = payablePage(purchase)
   const amount = formatDollars(deposit.amount)
@@ -39,7 +41,7 @@ export function WaitingNotice({ purchase, isOnItsPage = false }: WaitingNoticePr
       </div>
       {state === 'WAITING' && (
         <div className="flex flex-wrap gap-2">
-          {page !== null && (
+          {page !== null && !isPaidBeside && (
             <a
               href={page}
               rel="noreferrer"

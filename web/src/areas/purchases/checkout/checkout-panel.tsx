@@ -53,11 +53,8 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
           </div>
         )}
       </div>
-      {topUp === undefined ? (
-        <p className="text-14 text-muted">{hint}</p>
-      ) : (
-        <TopUpHint checkout={checkout} hint={topUpHint} />
-      )}
+      {topUp === undefined && <p className="text-14 text-muted">{hint}</p>}
+      {topUp !== undefined && !actions.payNow && <TopUpHint checkout={checkout} hint={topUpHint} />}
       <TermsNote before={checkoutWords.acceptTerms} />
     </>
   )
@@ -96,36 +93,48 @@ interface PurchaseButtonsProps {
  * request. Where there is a bar, it has the first of them, and the panel the others.
  */
 function PurchaseButtons(props: PurchaseButtonsProps & { place: 'panel' | 'bar' }) {
-  const { checkout, returnTo, buttonAction, payNow, place } = props
+  const { checkout, returnTo, payNow, place } = props
   const topUp = useTopUp(checkout)
-  const isPrimary = topUp === undefined
   const firstStyle = place === 'panel' ? 'max-lg:hidden' : ''
+  if (topUp === undefined)
+    return (
+      <div data-keep-free="" className={firstStyle}>
+        <PurchaseButton {...props} variant="primary" />
+      </div>
+    )
+  const first = payNow?.[place] ?? (
+    <div data-keep-free="" className={firstStyle}>
+      <TopUpLink variant="primary" amount={topUp} returnTo={returnTo} />
+    </div>
+  )
+  if (place === 'bar') return first
   return (
     <>
-      {payNow?.[place]}
-      {!payNow && topUp !== undefined && (
-        <div data-keep-free="" className={firstStyle}>
-          <TopUpLink variant="primary" amount={topUp} returnTo={returnTo} />
-        </div>
-      )}
-      {(isPrimary || place === 'panel') && (
-        <div data-keep-free="" className={isPrimary ? firstStyle : ''}>
-          <Button
-            variant={isPrimary ? 'primary' : 'secondary'}
-            wide
-            busy={checkout.isBusy}
-            type={buttonAction.formId === undefined ? 'button' : 'submit'}
-            form={buttonAction.formId}
-            onClick={buttonAction.onPurchase}
-          >
-            {checkoutWords.purchase}
-          </Button>
-        </div>
-      )}
-      {payNow && topUp !== undefined && place === 'panel' && (
-        <TopUpLink variant="quiet" amount={topUp} returnTo={returnTo} />
-      )}
+      {first}
+      <div data-keep-free="" className="flex flex-wrap gap-2 *:flex-1">
+        <PurchaseButton {...props} variant="secondary" />
+        {payNow && <TopUpLink variant="secondary" amount={topUp} returnTo={returnTo} />}
+      </div>
     </>
+  )
+}
+
+interface PurchaseButtonProps extends Pick<PurchaseButtonsProps, 'checkout' | 'buttonAction'> {
+  variant: 'primary' | 'secondary'
+}
+
+function PurchaseButton({ checkout, buttonAction, variant }: PurchaseButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      wide
+      busy={checkout.isBusy}
+      type={buttonAction.formId === undefined ? 'button' : 'submit'}
+      form={buttonAction.formId}
+      onClick={buttonAction.onPurchase}
+    >
+      {checkoutWords.purchase}
+    </Button>
   )
 }
 
