@@ -34,7 +34,8 @@ const WEB_SCREENS = '^web/src/(app|areas)/'
 /** The areas that the office lists, with what each declares. */
 const OFFICE_AREAS = '^web/src/areas/office[.]ts$'
 /** The files of an area that other areas may import: all that are not in its folders `shop` and `office`. */
-const SHARED = '^web/src/areas/(catalogue|deposits|identity|purchases|shipments)/(?!shop/|office/)'
+const SHARED =
+  '^web/src/areas/(catalogue|deposits|identity|purchases|shipments|waiting-purchases)/(?!shop/|office/)'
 /**
  * The files that only offices of other areas may import: requests for approval, lists with saved views, deadlines, and
  * the templates of an answer.

@@ -5,6 +5,9 @@
 /** The payment methods of deposits. */
 export const DEPOSIT_METHODS = ['crypto', 'card'] as const
 
+/** For how many days a deposit can be paid after it was opened. Then it expires. */
+export const OPEN_DAYS = { crypto: 7, card: 1 } as const
+
 export const DEPOSIT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
 
 /**

@@ -136,6 +136,7 @@ export const verifyCardPayment = endpoint({
   output: z.object({
     /** True if the wallet is credited. */
     success: z.boolean(),
+    depositId: longId,
     status: depositStatus,
     /** The amount of the deposit in dollars. */
     amount: dollars,

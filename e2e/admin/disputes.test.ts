@@ -71,6 +71,7 @@ test('a dispute is held, answered with evidence, and won: the customer has the m
     await shop.goto(`/products/${product.id}`)
     await expect(shop.getByText('One of your payments is disputed.')).toBeVisible()
     await expect(shop.getByRole('link', { name: /^Top up/ })).toHaveCount(0)
+    await expect(shop.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   })
 
   await test.step('the provider says that it is won', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
+import { countClicks } from '../harness/clicks.ts'
 import { buy } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { test } from '../harness/separate-shop.ts'
@@ -163,14 +164,4 @@ function stepsOf(page: Page) {
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Set up your shop' }) })
-}
-
-/** Counts the presses of a mouse button in the page, also after navigations. The returned function gives the count. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0
-  await page.exposeFunction('mousePressed', () => {
-    clicks++
-  })
-  await page.addInitScript(() => addEventListener('mousedown', () => Object(window).mousePressed(), true))
-  return () => clicks
 }

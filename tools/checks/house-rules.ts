@@ -26,10 +26,7 @@ const MAY_HAVE_COLOURS = ['web/src/kit/ui/tokens.css', 'web/src/kit/office/descr
 /** The types of the tables, and what the areas declare of them. `npm run tables` writes both. */
 const GENERATED = ['server/src/host/db/tables.ts', 'server/src/host/db/declared-tables.ts']
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */
-const MAY_PRINT = [
-  'server/src/host/commands/run-command.ts',
-  'web/src/areas/deposits/shop/form/card-quote.tsx',
-]
+const MAY_PRINT = ['server/src/host/commands/run-command.ts', 'web/src/areas/deposits/card-quote.tsx']
 
 /** The one place that determines the caller's address. */
 const MAY_READ_ADDRESSES = ['server/src/host/http/route/route.ts']

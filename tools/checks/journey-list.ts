@@ -50,6 +50,28 @@ export const JOURNEYS: Journey[] = [
         seen: ['checkout.buy(', 'export interface Checkout'],
       },
     ],
+    without: [
+      {
+        place: at('web/src/areas/waiting-purchases/use-pay.ts#usePay'),
+        reason: 'the payment of one order, if the wallet has too little',
+      },
+      {
+        place: at('web/src/areas/waiting-purchases/pay-now.tsx#payNow'),
+        reason: 'its methods and its button',
+      },
+      {
+        place: at('web/src/areas/purchases/checkout/top-up.tsx#useTopUp'),
+        reason: 'what a top-up must have then',
+      },
+      {
+        place: at('web/src/areas/purchases/checkout/top-up.tsx#TopUpLink'),
+        reason: 'the link to it',
+      },
+      {
+        place: at('web/src/areas/purchases/checkout/top-up.tsx#TopUpHint'),
+        reason: 'the sentence about it',
+      },
+    ],
     ends: [
       `${BUY}/buy.sql`,
       'server/src/areas/wallet/ledger.sql',
@@ -85,14 +107,6 @@ export const JOURNEYS: Journey[] = [
       {
         place: at(`${DEPOSITS}/create/open-naira-deposit.ts#openNairaDeposit`),
         reason: 'a deposit by card, which is opened in naira',
-      },
-      {
-        place: at('web/src/areas/deposits/shop/form/card-quote.tsx#CardQuote'),
-        reason: 'the quote of a card',
-      },
-      {
-        place: at('web/src/areas/deposits/shop/form/card-quote.tsx#useCardCharge'),
-        reason: 'its rate, and the call that charges it in naira',
       },
       {
         place: at(`${NOWPAYMENTS_SETTINGS}#nowpaymentsEnvironment`),

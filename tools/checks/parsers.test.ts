@@ -44,7 +44,7 @@ const OF_THE_SHOP = [
   'web/src/kit/live/live-stream.ts',
   'web/src/areas/catalogue/product-text.tsx',
   'web/src/areas/shipments/utc-offset.ts',
-  'web/src/areas/deposits/shop/payment-note.ts',
+  'web/src/areas/deposits/read-payment-note.ts',
   'web/src/areas/identity/shop/sign-in/registration-note.ts',
 ]
 

@@ -29,7 +29,7 @@ export function customersWithoutOffice(): Plugin {
 
 /** The areas that customers see. All other code of `areas/` is the office's. */
 const SHOP_AREAS =
-  '(?:activity|catalogue|deposits|identity|personal-data|purchases|shipments|site|statements)'
+  '(?:activity|catalogue|deposits|identity|personal-data|purchases|shipments|site|statements|waiting-purchases)'
 const OFFICE = new RegExp(
   [
     `/web/src/areas/(?!${SHOP_AREAS}/(?!office[/.-]))`,

@@ -4,7 +4,13 @@ import { watchLive } from '../../kit/live/live.ts'
 import { walletQuery } from '../../kit/session/account-queries.ts'
 
 /** The customer's own records. The price of shipments is not among them: it is the same for every customer. */
-const RECORDS = [['deposits'], ['purchases'], ['shipments', 'list'], ['shipments', 'one']]
+const RECORDS = [
+  ['deposits'],
+  ['purchases'],
+  ['shipments', 'list'],
+  ['shipments', 'one'],
+  ['waiting-purchases'],
+]
 
 /** Keeps the wallet and the records of this customer up to date. Another tab, a deposit or an admin can change them. */
 export function useLiveCustomer(userId: number | undefined): void {

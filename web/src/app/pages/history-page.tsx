@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { PurchasesTab } from '../../areas/purchases/shop/purchases-tab.tsx'
 import { type HistorySearch, type Tab, tabs } from '../../areas/purchases/shop/search.ts'
 import { words } from '../../areas/purchases/shop/strings.ts'
+import { UnpaidOrders } from '../../areas/waiting-purchases/unpaid-orders.tsx'
 import { lazyNamed } from '../../kit/lib/lazy-named.ts'
 import { asSearchParams } from '../../kit/search/search-params.ts'
 import { useDocumentTitle } from '../../kit/store/use-document-title.ts'
@@ -23,6 +24,7 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader title={words.title} />
+      <UnpaidOrders />
       <HistoryTabs search={search} />
       {tabOf(search) === 'purchases' ? (
         <PurchasesTab search={search} />

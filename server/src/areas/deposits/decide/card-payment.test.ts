@@ -22,6 +22,7 @@ describe('a card payment is credited once', () => {
     await shop.choose(deposit, 'notices-lost')
     expect((await shop.verify(user, deposit.reference)).body).toEqual({
       success: true,
+      depositId: deposit.id,
       status: 'COMPLETED',
       amount: 50,
       chargeNaira: expect.any(Number),

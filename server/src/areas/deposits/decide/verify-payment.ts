@@ -38,6 +38,7 @@ export async function verifyPayment(
   const { status, amount_cents, charge_kobo } = deposit
   return {
     success: status === 'COMPLETED',
+    depositId: deposit.deposit_id,
     status,
     amount: toDollars(amount_cents),
     chargeNaira: charge_kobo === null ? null : nairaOf(charge_kobo),
@@ -53,6 +54,7 @@ async function findPayment(
     .selectFrom('payments')
     .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
     .select([
+      'deposits.id as deposit_id',
       'deposits.status',
       'deposits.amount_cents',
       'requested_cents',

@@ -190,7 +190,11 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
     expect((await ask(user.token)).body).toMatchObject({ success: false, status: 'PENDING' })
     await provider.set(payment.id, provider.statuses.paid)
     expect((await ask((await shop.user()).token)).status).toBe(404)
-    expect((await ask(user.token)).body).toMatchObject({ success: true, status: 'COMPLETED' })
+    expect((await ask(user.token)).body).toMatchObject({
+      success: true,
+      depositId: payment.depositId,
+      status: 'COMPLETED',
+    })
     await payment.notify()
     await processEvents()
     expect(await shop.stateOf(user)).toEqual(depositStates.credited(payment.depositId))

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/api.ts'
+import type { ApiError } from '../../../kit/api/api-error.ts'
 import { mayHaveSucceeded } from '../../../kit/api/idempotency-key.ts'
 import { formatCount, formatOrder } from '../../../kit/lib/format.ts'
 import { asSearchParams, stringifySearch } from '../../../kit/search/search-params.ts'
@@ -16,6 +17,8 @@ import { CheckoutPanel, ProblemNote } from '../../purchases/checkout/checkout-pa
 import { checkoutWords, productCheckoutWords as words } from '../../purchases/checkout/strings.ts'
 import { usePurchase } from '../../purchases/checkout/use-purchase.ts'
 import { type Face, keepNewPurchase } from '../../purchases/receipt/new-purchase.ts'
+import { payNow } from '../../waiting-purchases/pay-now.tsx'
+import { usePay } from '../../waiting-purchases/use-pay.ts'
 
 /** What the checkout needs of a product. */
 interface Product extends Face {
@@ -63,12 +66,20 @@ export function ProductCheckout({ product, checkout, whenSoldOut }: ProductCheck
   )
 }
 
-/**
- * The props of the buttons. `returnTo` contains the quantity and the coupon, which the address bar may not show yet.
- */
-export function purchaseButtonsOf(productId: number, { quantity, couponCode, purchase }: ProductPurchase) {
+/** The props of the buttons. */
+export function purchaseButtonsOf(productId: number, checkout: ProductPurchase) {
+  const { purchase, pay } = checkout
+  const returnTo = addressOf(productId, checkout)
+  return { returnTo, buttonAction: { onPurchase: purchase }, payNow: payNow(pay) }
+}
+
+/** The page's address with the quantity and the coupon, which the address bar may not show yet. */
+function addressOf(
+  productId: number,
+  { quantity, couponCode }: { quantity: number; couponCode: string | undefined },
+): string {
   const search = stringifySearch({ quantity: quantity === 1 ? undefined : quantity, coupon: couponCode })
-  return { returnTo: `/products/${productId}${search}`, buttonAction: { onPurchase: purchase } }
+  return `/products/${productId}${search}`
 }
 
 interface SoldOutProps extends Pick<Product, 'subCategory'>, Pick<ProductPurchase, 'problem'> {
@@ -113,6 +124,11 @@ export function useProductPurchase(
   const showPurchase = useShowPurchase(id)
   const [quantity, setQuantity] = useQuantity(inStock)
   const pressedAt = useRef<number>(undefined)
+  /** A refusal says that the product is no longer as shown. */
+  function showChange({ code, available = 0 }: ApiError) {
+    if (code === 'OUT_OF_STOCK') onChanged(available)
+    if (code === 'PRICE_CHANGED') onChanged()
+  }
   const checkout = usePurchase<void, Receipt>({
     unitPrice: sellingPrice,
     quantity,
@@ -135,17 +151,18 @@ export function useProductPurchase(
       return showPurchase(receipt)
     },
     onRefused(refusal) {
-      const { code, available = 0 } = refusal
+      const { code } = refusal
       // After a refusal the next press begins. A throttled press says nothing about the one before it.
       if (!mayHaveSucceeded(refusal) && code !== 'RATE_LIMITED') pressedAt.current = undefined
-      if (code === 'OUT_OF_STOCK') onChanged(available)
-      if (code === 'PRICE_CHANGED') onChanged()
+      showChange(refusal)
     },
     goneText: words.gone,
   })
+  const pay = useProductPay(id, { checkout, quantity, onRefused: showChange })
 
   return {
     ...checkout,
+    pay,
     quantity,
     setQuantity(next: number) {
       checkout.forget()
@@ -154,6 +171,21 @@ export function useProductPurchase(
     /** Ignores the error of a failed purchase, because it has been shown already. */
     purchase: () => void checkout.purchase().catch(() => {}),
   }
+}
+
+type PayOptions = Pick<Parameters<typeof usePay>[0], 'checkout' | 'onRefused'> & { quantity: number }
+
+/** How to pay for this order alone, if the wallet has too little. */
+function useProductPay(id: number, { checkout, quantity, onRefused }: PayOptions) {
+  return usePay({
+    checkout,
+    productId: id,
+    goodsId: `${id} × ${quantity}`,
+    goods: (terms) => ({ kind: 'accounts', logProductId: id, quantity, ...terms }),
+    returnTo: addressOf(id, { quantity, couponCode: checkout.couponCode }),
+    onRefused,
+    goneText: words.gone,
+  })
 }
 
 type ProductPurchase = ReturnType<typeof useProductPurchase>

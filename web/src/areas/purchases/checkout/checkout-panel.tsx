@@ -1,18 +1,17 @@
-import { toCents, toDollars } from '@docket/contract/money'
-import { useQuery } from '@tanstack/react-query'
+import { toDollars } from '@docket/contract/money'
+import type { ReactNode } from 'react'
 import { formatCount, formatDollars, formatPercentage } from '../../../kit/lib/format.ts'
-import { configQuery } from '../../../kit/store/config-query.ts'
 import { TermsNote } from '../../../kit/store/terms-note.tsx'
 import { refundWords } from '../../../kit/strings.ts'
 import { Notice } from '../../../kit/ui/feedback/notice.tsx'
 import { Button } from '../../../kit/ui/form/button.tsx'
-import { LinkButton } from '../../../kit/ui/layout/link-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../kit/ui/layout/receipt.tsx'
 import { TextLink } from '../../../kit/ui/layout/text-link.tsx'
 import { textLinkStyle } from '../../../kit/ui/layout/text-link-style.ts'
 import { CouponBox, type CouponState } from './coupon.tsx'
 import { checkoutWords, type Problem } from './strings.ts'
-import { type Checkout, type Totals, topUpCents } from './use-purchase.ts'
+import { TopUpHint, TopUpLink, useTopUp } from './top-up.tsx'
+import type { Checkout, Totals } from './use-purchase.ts'
 
 interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
   checkout: Omit<Checkout, 'purchase'>
@@ -29,6 +28,7 @@ interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
 /** The coupon, the totals and the buttons. On narrow screens the main button is in the `BuyBar`. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { checkout, quantity, unitPrice, hint, topUpHint, refundable, ...actions } = props
+  const topUp = useTopUp(checkout)
   return (
     <>
       {!checkout.problem && <StopNote stop={checkout.stop} />}
@@ -53,11 +53,8 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
           </div>
         )}
       </div>
-      <Hint
-        afterCents={canTopUp(checkout) ? checkout.totals.afterCents : undefined}
-        hint={hint}
-        topUpHint={topUpHint}
-      />
+      {topUp === undefined && <p className="text-14 text-muted">{hint}</p>}
+      {topUp !== undefined && !actions.payNow && <TopUpHint checkout={checkout} hint={topUpHint} />}
       <TermsNote before={checkoutWords.acceptTerms} />
     </>
   )
@@ -79,24 +76,6 @@ function StopNote({ stop }: Pick<Checkout, 'stop'>) {
   )
 }
 
-/** While a payment is disputed, more money in the wallet buys nothing. */
-const canTopUp = ({ stop }: Pick<Checkout, 'stop'>) => stop?.kind !== 'disputed'
-
-type HintProps = Pick<CheckoutPanelProps, 'hint' | 'topUpHint'> & Pick<Checkout['totals'], 'afterCents'>
-
-/** What happens after the purchase, or what a top-up means if the wallet is too low. */
-function Hint({ afterCents = 0n, hint, topUpHint }: HintProps) {
-  const minimum = useSmallestDeposit()
-  if (afterCents >= 0n || minimum === undefined) return <p className="text-14 text-muted">{hint}</p>
-  const isBelowMinimum = -afterCents < toCents(minimum)
-  return (
-    <p className="text-14 text-muted">
-      {isBelowMinimum && `${checkoutWords.topUpMinimum(formatDollars(minimum))} `}
-      {topUpHint}
-    </p>
-  )
-}
-
 /** What the button does: call a function, or submit the form with this id. */
 type ButtonAction = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }
 
@@ -105,61 +84,58 @@ interface PurchaseButtonsProps {
   /** The page's address with the current request. A top-up returns there. */
   returnTo: string
   buttonAction: ButtonAction
+  /** How to pay for this order alone, if the wallet is too low: in the panel, and the button in the bar. */
+  payNow?: { panel: ReactNode; bar: ReactNode } | undefined
 }
 
 /**
- * 'Purchase', and before it 'Top up $X' if the wallet is too low. The return from the top-up keeps the request. Where
- * there is a bar, it has the first of them, and the panel the other.
+ * 'Purchase'. If the wallet is too low, before it the payment of this order, or else 'Top up $X', whose return keeps the
+ * request. Where there is a bar, it has the first of them, and the panel the others.
  */
-function PurchaseButtons({
-  checkout,
-  returnTo,
-  buttonAction,
-  place,
-}: PurchaseButtonsProps & { place: 'panel' | 'bar' }) {
-  const { afterCents } = checkout.totals
-  const minimum = useSmallestDeposit()
-  const isShort = afterCents !== undefined && afterCents < 0n && canTopUp(checkout)
-  const amount = isShort && minimum !== undefined ? toDollars(topUpCents(afterCents, minimum)) : undefined
-  const isPrimary = amount === undefined
+function PurchaseButtons(props: PurchaseButtonsProps & { place: 'panel' | 'bar' }) {
+  const { checkout, returnTo, payNow, place } = props
+  const topUp = useTopUp(checkout)
   const firstStyle = place === 'panel' ? 'max-lg:hidden' : ''
+  if (topUp === undefined)
+    return (
+      <div data-keep-free="" className={firstStyle}>
+        <PurchaseButton {...props} variant="primary" />
+      </div>
+    )
+  const first = payNow?.[place] ?? (
+    <div data-keep-free="" className={firstStyle}>
+      <TopUpLink variant="primary" amount={topUp} returnTo={returnTo} />
+    </div>
+  )
+  if (place === 'bar') return first
   return (
     <>
-      {amount !== undefined && (
-        <div data-keep-free="" className={firstStyle}>
-          <LinkButton
-            variant="primary"
-            wide
-            to="/deposit"
-            search={{ amount: amount.toFixed(2), return: returnTo }}
-          >
-            {checkoutWords.topUp(formatDollars(amount))}
-          </LinkButton>
-        </div>
-      )}
-      {(isPrimary || place === 'panel') && (
-        <div data-keep-free="" className={isPrimary ? firstStyle : ''}>
-          <Button
-            variant={isPrimary ? 'primary' : 'secondary'}
-            wide
-            busy={checkout.isBusy}
-            type={buttonAction.formId === undefined ? 'button' : 'submit'}
-            form={buttonAction.formId}
-            onClick={buttonAction.onPurchase}
-          >
-            {checkoutWords.purchase}
-          </Button>
-        </div>
-      )}
+      {first}
+      <div data-keep-free="" className="flex flex-wrap gap-2 *:flex-1">
+        <PurchaseButton {...props} variant="secondary" />
+        {payNow && <TopUpLink variant="secondary" amount={topUp} returnTo={returnTo} />}
+      </div>
     </>
   )
 }
 
-/** In dollars; undefined if the shop takes no deposits, or while its settings are unknown. */
-function useSmallestDeposit(): number | undefined {
-  const { data } = useQuery(configQuery)
-  const minimums = data?.depositMethods.map((method) => method.minimum) ?? []
-  return minimums.length > 0 ? Math.min(...minimums) : undefined
+interface PurchaseButtonProps extends Pick<PurchaseButtonsProps, 'checkout' | 'buttonAction'> {
+  variant: 'primary' | 'secondary'
+}
+
+function PurchaseButton({ checkout, buttonAction, variant }: PurchaseButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      wide
+      busy={checkout.isBusy}
+      type={buttonAction.formId === undefined ? 'button' : 'submit'}
+      form={buttonAction.formId}
+      onClick={buttonAction.onPurchase}
+    >
+      {checkoutWords.purchase}
+    </Button>
+  )
 }
 
 /** What the shop promises, beside the button. */

@@ -12,7 +12,7 @@ export const checkoutWords = {
   couponInvalid: 'Invalid coupon code.',
   couponValid: (code: string, percentage: string) => `${code} takes ${percentage} off.`,
   removeCoupon: 'Remove',
-  couponFirst: 'Your coupon was applied. Check the total, then press Purchase again.',
+  couponFirst: 'Your coupon was applied. Check the total, then press again.',
 
   receipt: 'Your order',
   subtotal: 'Subtotal',

@@ -45,7 +45,7 @@ export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<P
   const [wasCouponAppliedFirst, setWasCouponAppliedFirst] = useState(false)
   const validCoupon = coupon.state.kind === 'valid' ? coupon.state : undefined
   const { key, firstSentBody, send, unknownOutcome } = useIdempotencyKey([goods, quantity, validCoupon?.code])
-  const { isPending, error, attempt, forget } = useAttempt(options, coupon)
+  const { isPending, error, attempt, changes, forget } = useAttempt(options, coupon)
   const { balance, stop } = useWallet(isPending)
   const totals: Totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
   const problem: Problem | undefined = isPending ? undefined : problemOf(error, { unknownOutcome, goneText })
@@ -53,6 +53,11 @@ export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<P
     body: firstSentBody({ ...chosen, ...termsOf(validCoupon?.code, totals) }),
     idempotencyKey: key,
   })
+  function applyTypedCoupon(): boolean {
+    setWasCouponAppliedFirst(coupon.isUnapplied)
+    if (coupon.isUnapplied) coupon.apply()
+    return coupon.isUnapplied
+  }
 
   return {
     coupon: forgetting(coupon, forget),
@@ -66,13 +71,16 @@ export function usePurchase<PurchaseRequest, Receipt>(options: PurchaseOptions<P
     problem,
     /** Call it when the request has changed: removes the message of the last refusal. */
     forget,
+    /** How often it was called. */
+    changes,
     /**
-     * Buys. If a coupon is typed but not applied, only applies it and shows the new total. Then the customer must press
-     * again to buy. Rejects with an error that has been shown already.
+     * If a coupon is typed but not applied, applies it, shows the new total and returns true. Then the customer must press
+     * again.
      */
+    applyTypedCoupon,
+    /** Buys, unless a typed coupon is applied first. Rejects with an error that has been shown already. */
     async purchase(request: PurchaseRequest): Promise<void> {
-      setWasCouponAppliedFirst(coupon.isUnapplied)
-      if (coupon.isUnapplied) return coupon.apply()
+      if (applyTypedCoupon()) return
       await attempt(() => send(options.send(request, withTerms)))
     },
   }
@@ -85,6 +93,7 @@ function useAttempt<Receipt>(
 ) {
   const queryClient = useQueryClient()
   const isRunning = useRef(false)
+  const [changes, setChanges] = useState(0)
   const { isPending, error, mutateAsync, reset } = useMutation({
     mutationFn: (send: () => Promise<Receipt>) => send(),
     onSuccess: (receipt) => afterPurchase(() => onPurchased(receipt)),
@@ -103,6 +112,7 @@ function useAttempt<Receipt>(
   return {
     isPending,
     error,
+    changes,
     async attempt(send: () => Promise<Receipt>): Promise<void> {
       // A second click can come before the button is busy.
       if (isRunning.current) return
@@ -112,6 +122,7 @@ function useAttempt<Receipt>(
     /** The request has changed, so the last refusal no longer applies. `unknownOutcome` remembers lost answers. */
     forget() {
       if (error) reset()
+      setChanges((count) => count + 1)
     },
   }
 }

@@ -7,6 +7,8 @@ interface RadioRowsProps<Value extends string>
   options: readonly { value: Value; label: string; hint?: string }[]
   /** Two rows beside each other from 640 px on. */
   isPaired?: boolean
+  /** The chosen value, if it is a state of the screen and not of a form. */
+  chosen?: Value
   error?: string | undefined
 }
 
@@ -15,7 +17,7 @@ interface RadioRowsProps<Value extends string>
  * every field.
  */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
-  const { legend, options, isPaired = false, error, ...input } = props
+  const { legend, options, isPaired = false, chosen, error, ...input } = props
   const errorId = useId()
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
@@ -31,7 +33,13 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
             key={value}
             className="flex min-h-(--control) cursor-pointer items-start gap-3 rounded-control border border-control bg-surface px-3 py-2.5 transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
-            <input {...input} type="radio" value={value} className="mt-1 size-4 shrink-0 outline-none" />
+            <input
+              {...input}
+              {...(chosen !== undefined && { checked: value === chosen })}
+              type="radio"
+              value={value}
+              className="mt-1 size-4 shrink-0 outline-none"
+            />
             <span>
               <span className="block font-medium">{label}</span>
               {hint && <span className="block text-14 text-muted">{hint}</span>}

@@ -1,3 +1,4 @@
+import { OPEN_DAYS } from '@docket/contract/deposit-values'
 import { createCryptoPayment, MIN_CRYPTO_DOLLARS } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import type {
@@ -30,7 +31,7 @@ const facts: ProviderFacts = {
     givenBack: ['refunded'],
   },
   stageOf,
-  limits: { openDays: 7, onItsWayDays: 30, checkedDays: 30 },
+  limits: { openDays: OPEN_DAYS.crypto, onItsWayDays: 30, checkedDays: 30 },
   readValue: readCryptoValue,
   readPaid: readPaidCoins,
 }

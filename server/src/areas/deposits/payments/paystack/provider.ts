@@ -1,3 +1,4 @@
+import { OPEN_DAYS } from '@docket/contract/deposit-values'
 import { initializeCardPayment, MIN_CARD_DOLLARS, verifyCardPayment } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import type {
@@ -29,7 +30,7 @@ const facts: ProviderFacts = {
   },
   stageOf: (status) => ['success', 'reversed'].indexOf(status),
   // Each opened page is a payment, and most abandoned pages are never paid.
-  limits: { openDays: 1, onItsWayDays: 3, checkedDays: 3 },
+  limits: { openDays: OPEN_DAYS.card, onItsWayDays: 3, checkedDays: 3 },
   readValue: readCardValue,
   readPaid: readCharge,
 }

@@ -4,23 +4,24 @@ import { createCryptoPayment, MAX_DEPOSIT_DOLLARS } from '@docket/contract/depos
 import type { Output } from '@docket/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import * as z from 'zod'
 import { call } from '../../../../kit/api/api.ts'
 import { ApiError } from '../../../../kit/api/api-error.ts'
 import { useIdempotencyKey } from '../../../../kit/api/idempotency-key.ts'
 import { formatDollars, formatDollarsShort } from '../../../../kit/lib/format.ts'
 import { amountText, typedNumber } from '../../../../kit/lib/typed-number.ts'
+import { useWhenRestored } from '../../../../kit/lib/use-when-restored.ts'
 import { Button } from '../../../../kit/ui/form/button.tsx'
 import { Form } from '../../../../kit/ui/form/form.tsx'
 import { RadioRows } from '../../../../kit/ui/form/radio-rows.tsx'
 import { NumberField } from '../../../../kit/ui/form/text-field.tsx'
 import { typed } from '../../../../kit/ui/form/typed.ts'
 import { useZodForm } from '../../../../kit/ui/form/use-zod-form.ts'
+import { CardQuote, useCardCharge } from '../../card-quote.tsx'
+import { keepPaymentNote } from '../../payment-note.ts'
 import { depositWords } from '../../strings.ts'
-import { keepPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
-import { CardQuote, useCardCharge } from './card-quote.tsx'
 
 interface DepositFormProps {
   /** At least one. */
@@ -117,14 +118,7 @@ function useDeposit({ method, amount, card, returnTo }: DepositDraft) {
     meta: { errors: 'form' },
   })
 
-  // If the user goes back from the payment page, the browser may restore this page with its busy button.
-  useEffect(() => {
-    const resetIfRestored = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
-    }
-    addEventListener('pageshow', resetIfRestored)
-    return () => removeEventListener('pageshow', resetIfRestored)
-  }, [reset])
+  useWhenRestored(reset)
 
   return {
     open: mutateAsync,

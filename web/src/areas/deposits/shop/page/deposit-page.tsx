@@ -10,11 +10,13 @@ import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
 import { buttonStyle } from '../../../../kit/ui/form/button-style.ts'
 import { Card } from '../../../../kit/ui/layout/card.tsx'
 import { PageHeader } from '../../../../kit/ui/layout/page-header.tsx'
+import { UnpaidOrders } from '../../../waiting-purchases/unpaid-orders.tsx'
+import { openOf, waitingQuery } from '../../../waiting-purchases/waiting-query.ts'
 import { arrivedText } from '../../arrived-text.ts'
+import { keepPaymentNote } from '../../payment-note.ts'
 import { depositWords } from '../../strings.ts'
 import { depositsQuery, isPending } from '../deposits-query.ts'
 import { DepositForm } from '../form/deposit-form.tsx'
-import { keepPaymentNote } from '../payment-note.ts'
 import type { DepositSearch } from '../search.ts'
 import { words } from '../strings.ts'
 import { DepositHistory } from './deposit-history.tsx'
@@ -27,6 +29,7 @@ export function DepositPage() {
     <>
       <PageHeader title={words.title} />
       <WalletNote />
+      <UnpaidOrders />
       <PendingPayment returnTo={search.return} />
       <div className="grid items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
         <TopUp search={search} />
@@ -74,10 +77,19 @@ function FormSkeleton() {
   )
 }
 
-/** A link to the newest pending payment, above the form for a new deposit. Renders nothing if none is pending. */
+/**
+ * A link to the newest pending payment, above the form for a new deposit. Renders nothing if none is pending, or if it
+ * pays for an order, which is shown above.
+ */
 function PendingPayment({ returnTo }: { returnTo: string | undefined }) {
   const { data } = useQuery(depositsQuery({}))
-  const pending = data?.items.find((deposit) => isPending(deposit) && deposit.paymentUrl !== null)
+  const { data: orders, isPending: isLoading } = useQuery(waitingQuery)
+  const orderedId = openOf(orders)?.deposit.id
+  const pending = data?.items.find(
+    (deposit) => isPending(deposit) && deposit.paymentUrl !== null && deposit.id !== orderedId,
+  )
+  // Otherwise the payment of an order would be shown for a moment.
+  if (isLoading) return null
   if (!pending?.paymentUrl) return null
   const { id, amount, method, createdAt, paymentUrl } = pending
   const arrived = arrivedText(pending)

@@ -1,15 +1,20 @@
 import type { Deposit } from '@docket/contract/deposits'
+import type { WaitingPurchase } from '@docket/contract/waiting-purchases'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { formatDollars, formatNaira } from '../../../../kit/lib/format.ts'
 import { opensElsewhere } from '../../../../kit/lib/opens-elsewhere.ts'
+import { asSearchParams } from '../../../../kit/search/search-params.ts'
 import { walletQuery } from '../../../../kit/session/account-queries.ts'
 import { useSession } from '../../../../kit/session/session.ts'
 import { buttonStyle } from '../../../../kit/ui/form/button-style.ts'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../../kit/ui/layout/receipt.tsx'
 import { ReceiptTime } from '../../../purchases/receipt/receipt-time.tsx'
+import { noteOf } from '../../../waiting-purchases/waiting-notice.tsx'
+import { payablePage } from '../../../waiting-purchases/waiting-query.ts'
 import { arrivedText } from '../../arrived-text.ts'
+import { keepPaymentNote, type PaymentNote } from '../../payment-note.ts'
 import { depositWords } from '../../strings.ts'
 import { words } from '../strings.ts'
 
@@ -97,6 +102,29 @@ export function DepositReceipt({ deposit }: DepositReceiptProps) {
         )}
       </Receipt>
     </div>
+  )
+}
+
+/** After a payment that failed or was cancelled: to the payment page of the order that waits, or to a new deposit. */
+export function TryAgain({ note, order }: { note: PaymentNote; order: WaitingPurchase | undefined }) {
+  const page = order ? payablePage(order) : null
+  if (order && page !== null) {
+    return (
+      <a
+        href={page}
+        rel="noreferrer"
+        className={buttonStyle({ variant: 'primary' })}
+        onClick={() => keepPaymentNote(noteOf(order))}
+      >
+        {words.tryAgain}
+      </a>
+    )
+  }
+  const { amount, returnTo } = note
+  return (
+    <LinkButton variant="primary" to="/deposit" search={asSearchParams({ amount, return: returnTo })}>
+      {words.tryAgain}
+    </LinkButton>
   )
 }
 

@@ -6,8 +6,10 @@ import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { Spinner } from '../../../../kit/ui/feedback/spinner.tsx'
 import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
+import { OrderAfterPayment, useOrderOf } from '../../../waiting-purchases/after-payment.tsx'
+import type { PaymentNote } from '../../payment-note.ts'
+import { readPaymentNote } from '../../read-payment-note.ts'
 import { isPending } from '../deposits-query.ts'
-import { type PaymentNote, readPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
 import { BackLink, DepositReceipt, type Outcome, outcomeOf } from './payment-result.tsx'
 
@@ -15,6 +17,7 @@ import { BackLink, DepositReceipt, type Outcome, outcomeOf } from './payment-res
 export function PaymentSuccessPage() {
   const [note] = useState(readPaymentNote)
   const { data, error } = useQuery(paidDepositQuery(note))
+  const paid = useOrderOf(data?.deposit?.id, note)
   const outcome = currentOutcome({ data, error })
   useDocumentTitle(outcome.title)
   return (
@@ -33,6 +36,7 @@ export function PaymentSuccessPage() {
         {outcome.isOpen && <Spinner className="mt-1 size-5" />}
         <span>{outcome.text}</span>
       </p>
+      <OrderAfterPayment {...paid} />
       {data?.deposit && (
         <div className="mt-6">
           <DepositReceipt deposit={data.deposit} />
@@ -73,7 +77,10 @@ function paidDepositQuery(note: PaymentNote) {
       const pollCount = (client.getQueryData<PaidDeposit>(queryKey)?.pollCount ?? 0) + 1
       const { items } = await call(deposits, { query: { sort: '-createdAt', pageSize: NEWEST }, signal })
       const deposit = paidDeposit(items, note, Date.now()) ?? null
-      if (pollCount === 1 || !isOpen(deposit)) void client.invalidateQueries({ queryKey: ['wallet'] })
+      if (pollCount === 1 || !isOpen(deposit)) {
+        void client.invalidateQueries({ queryKey: ['wallet'] })
+        void client.invalidateQueries({ queryKey: ['waiting-purchases'] })
+      }
       return { deposit, pollCount }
     },
     refetchInterval: ({ state }) =>

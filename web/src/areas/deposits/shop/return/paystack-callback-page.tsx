@@ -11,21 +11,24 @@ import { useDocumentTitle } from '../../../../kit/store/use-document-title.ts'
 import { Spinner } from '../../../../kit/ui/feedback/spinner.tsx'
 import { StatusPage } from '../../../../kit/ui/feedback/status-page.tsx'
 import { LinkButton } from '../../../../kit/ui/layout/link-button.tsx'
-import { type PaymentNote, readPaymentNote } from '../payment-note.ts'
+import { OrderAfterPayment, OrderStillWaits, useOrderOf } from '../../../waiting-purchases/after-payment.tsx'
+import type { PaymentNote } from '../../payment-note.ts'
+import { readPaymentNote } from '../../read-payment-note.ts'
 import { words } from '../strings.ts'
-import { BackLink, DepositReceipt, outcomeOf } from './payment-result.tsx'
+import { BackLink, DepositReceipt, outcomeOf, TryAgain } from './payment-result.tsx'
 
 /** Paystack redirects here after a payment. A visit proves nothing, so the page verifies the payment first. */
 export function PaystackCallbackPage() {
   const { reference } = useSearch({ from: '/storefront/deposit/paystack-callback' })
-  return reference === undefined ? <Failed /> : <Verification reference={reference} />
+  return reference === undefined ? <Failed depositId={undefined} /> : <Verification reference={reference} />
 }
 
 function Verification({ reference }: { reference: string }) {
   const options = cardVerificationQuery(reference)
   const { data, error } = useQuery(options)
   const state = useQueryClient().getQueryState<CardVerification, Error>(options.queryKey)
-  if (isRefused(error) || data?.status === 'FAILED' || data?.status === 'EXPIRED') return <Failed />
+  if (isRefused(error) || data?.status === 'FAILED' || data?.status === 'EXPIRED')
+    return <Failed depositId={data?.depositId} />
   if (data && data.status !== 'PENDING') return <Paid verification={data} />
   return <Verifying hasTimedOut={state ? !isVerifying(state) : false} amount={data?.amount} />
 }
@@ -52,9 +55,11 @@ function Paid({ verification }: { verification: CardVerification }) {
   const { title, text } = outcomeOf(verification, { hasTimedOut: true })
   useDocumentTitle(title)
   const [note] = useState(readPaymentNote)
+  const paid = useOrderOf(verification.depositId, note)
   return (
     <StatusPage title={title} action={<NextLinks note={note} />}>
       <p role="status">{text}</p>
+      <OrderAfterPayment {...paid} />
       <div className="mt-6">
         <DepositReceipt deposit={{ method: 'card', ...verification }} />
       </div>
@@ -62,19 +67,14 @@ function Paid({ verification }: { verification: CardVerification }) {
   )
 }
 
-function Failed() {
+function Failed({ depositId }: { depositId: number | undefined }) {
   useDocumentTitle(words.cardFailedTitle)
-  const [{ amount, returnTo }] = useState(readPaymentNote)
+  const [note] = useState(readPaymentNote)
+  const { order } = useOrderOf(depositId ?? note.depositId, note)
   return (
-    <StatusPage
-      title={words.cardFailedTitle}
-      action={
-        <LinkButton variant="primary" to="/deposit" search={asSearchParams({ amount, return: returnTo })}>
-          {words.tryAgain}
-        </LinkButton>
-      }
-    >
+    <StatusPage title={words.cardFailedTitle} action={<TryAgain note={note} order={order} />}>
       <p role="alert">{words.cardFailed}</p>
+      <OrderStillWaits order={order} />
     </StatusPage>
   )
 }
@@ -112,6 +112,7 @@ function cardVerificationQuery(reference: string) {
       if (answer.status !== 'PENDING') {
         void client.invalidateQueries({ queryKey: ['wallet'] })
         void client.invalidateQueries({ queryKey: ['deposits'] })
+        void client.invalidateQueries({ queryKey: ['waiting-purchases'] })
       }
       return answer
     },

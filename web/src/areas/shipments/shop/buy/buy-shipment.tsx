@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { asSearchParams } from '../../../../kit/search/search-params.ts'
 import { tabStyle, tabsStyle } from '../../../../kit/ui/layout/tab-style.ts'
 import { BuyBar, CheckoutPanel } from '../../../purchases/checkout/checkout-panel.tsx'
+import { payNow } from '../../../waiting-purchases/pay-now.tsx'
 import { type Kind, kinds, type TrackingNumbersSearch } from '../search.ts'
 import { words } from '../strings.ts'
 import { fillScenario } from './fill-scenario.ts'
@@ -29,7 +30,10 @@ export function BuyShipment({ search, price, onScenario, onNotSold }: BuyShipmen
   const formId = useId()
   const { drafts, setDraft, draftParams, addressWith } = useDrafts(search)
   const draft = drafts[kind]
-  const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, draftParams, onNotSold })
+  const { checkout, pay } = useShipmentPurchase({
+    ...{ kind, draft, price, formId, coupon: search.coupon, draftParams, onNotSold },
+    addressOf: (coupon) => addressWith({ tab: kind, ...couponOf(coupon) }),
+  })
   // A form reads its draft once, so it begins again with what the choice of a scenario has filled in.
   const [fillCount, setFillCount] = useState(0)
   const chooseScenario = (scenario: Scenario) => {
@@ -43,6 +47,7 @@ export function BuyShipment({ search, price, onScenario, onNotSold }: BuyShipmen
   const actions = {
     buttonAction: { formId },
     returnTo: addressWith({ tab: kind, ...couponOf(checkout.couponCode) }),
+    payNow: payNow(pay),
   }
   return (
     <>

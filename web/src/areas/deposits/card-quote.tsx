@@ -4,11 +4,11 @@ import { toCents } from '@docket/contract/money'
 import { koboFor, toRateE4 } from '@docket/contract/naira'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../../../kit/api/api.ts'
-import type { useIdempotencyKey } from '../../../../kit/api/idempotency-key.ts'
-import { formatDollars, formatMinutes, formatNaira, formatNairaRate } from '../../../../kit/lib/format.ts'
-import { Skeleton } from '../../../../kit/ui/feedback/skeleton.tsx'
-import { words } from '../strings.ts'
+import { call } from '../../kit/api/api.ts'
+import type { useIdempotencyKey } from '../../kit/api/idempotency-key.ts'
+import { formatDollars, formatMinutes, formatNaira, formatNairaRate } from '../../kit/lib/format.ts'
+import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
+import { cardWords as words } from './strings.ts'
 
 /**
  * What a card is charged: `rate` is the one that is held for this customer, `open` returns the address of the payment
@@ -16,9 +16,11 @@ import { words } from '../strings.ts'
  */
 export function useCardCharge({ isChosen }: { isChosen: boolean }) {
   const client = useQueryClient()
-  const { data: rate } = useQuery({ ...rateQuery, enabled: isChosen })
+  const { data: rate, error } = useQuery({ ...rateQuery, enabled: isChosen })
   return {
     rate,
+    /** No rate could be fetched. It is tried again. */
+    isUnavailable: !rate && error !== null,
     open: (amount: number, intent: Intent) => openCard(amount, intent, rate),
     renew: () => void client.invalidateQueries({ queryKey: rateQuery.queryKey }),
   }
