@@ -14,8 +14,8 @@ const NOT_FOR_READERS =
 /** The areas whose texts speak of what a product delivers. */
 const files = globSync(
   [
-    'web/src/areas/{catalogue,dashboard,purchases,stock}/**/*.{ts,tsx}',
-    'server/src/areas/{alerts,catalogue,purchases,restock,stock,wallet}/**/*.ts',
+    'web/src/areas/{catalogue,dashboard,purchases,stock,waiting-purchases}/**/*.{ts,tsx}',
+    'server/src/areas/{alerts,catalogue,purchases,restock,stock,waiting-purchases,wallet}/**/*.ts',
   ],
   { cwd: ROOT },
 ).filter((file) => !NOT_FOR_READERS.test(file))

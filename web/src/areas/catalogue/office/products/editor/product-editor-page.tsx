@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
+import { type Noun, nounForms } from '@docket/contract/nouns'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { ErrorState } from '../../../../../kit/api/error-state.tsx'
@@ -62,7 +63,7 @@ function Editor({ edit, unsent, onUnsent }: EditorProps) {
   const isLoaded = current !== undefined && choices !== undefined
   return (
     <>
-      <EditorHeader title={title} edit={edit} />
+      <EditorHeader title={title} edit={edit} noun={current?.noun} />
       {isLoaded ? (
         <LoadedEditor
           product={current}
@@ -217,7 +218,15 @@ function Tabs() {
   )
 }
 
-function EditorHeader({ title, edit }: { title: string; edit: number | 'new' }) {
+function EditorHeader({
+  title,
+  edit,
+  noun,
+}: {
+  title: string
+  edit: number | 'new'
+  noun: Noun | undefined
+}) {
   const mayManageStock = useMay('stock')
   const onClick = useBackToList()
   const list = (
@@ -233,7 +242,7 @@ function EditorHeader({ title, edit }: { title: string; edit: number | 'new' }) 
         edit !== 'new' &&
         mayManageStock && (
           <LinkButton to="/admin/products" search={{ accounts: edit }}>
-            {words.manageAccounts}
+            {words.manageAccounts(nounForms(noun))}
           </LinkButton>
         )
       }

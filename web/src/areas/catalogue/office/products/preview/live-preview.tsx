@@ -106,6 +106,8 @@ function SampleCheckout({ price, stock }: { price: number; stock: number }) {
     isBusy: false,
     problem: undefined,
     forget: nothing,
+    changes: 0,
+    applyTypedCoupon: () => false,
   }
   return (
     <section className="flex flex-col gap-4">
