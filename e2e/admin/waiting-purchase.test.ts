@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { api, waitFor } from '../harness/api.ts'
 import { newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
@@ -32,6 +33,15 @@ test('the office sees what a deposit is to buy, and what came of it', async ({ o
     await expect(dialog.getByRole('heading', { name: 'To buy' })).toBeVisible()
     await expect(dialog.getByText('Waits for the payment')).toBeVisible()
     await expect(dialog.getByText('Up to $20.00. It is bought when the deposit is credited.')).toBeVisible()
+  })
+
+  await expectAccessible(open, {
+    name: 'a deposit that is to buy something, over the page of its user',
+    token: await adminToken(),
+    async show(shown) {
+      await shown.goto(`/admin/users/${customer.id}?deposit=${depositId}`)
+      await expect(shown.getByRole('heading', { name: 'To buy' })).toBeVisible()
+    },
   })
 
   await chooseOutcome(url, 'pay')

@@ -5,7 +5,7 @@ import { TextLink } from '../../../../kit/ui/layout/text-link.tsx'
 import { goodsText, purchaseWords, standingOf, standingTones, whyRefused } from '../purchase-words.ts'
 
 /** What a deposit is to pay for, and what came of it. */
-export function DepositPurchase({ purchase }: { purchase: Purchase }) {
+export function DepositPurchase({ purchase, userId }: { purchase: Purchase; userId: number }) {
   const { expectedAmount, productId, purchaseId, state, refusal } = purchase
   const standing = standingOf(purchase)
   const sentences = [
@@ -19,7 +19,17 @@ export function DepositPurchase({ purchase }: { purchase: Purchase }) {
         <h3 className="text-18">{purchaseWords.title}</h3>
         <Badge tone={standingTones[standing] ?? 'neutral'}>{purchaseWords.states[standing]}</Badge>
       </div>
-      <p className="wrap-anywhere">{goodsText(purchase)}</p>
+      <p className="wrap-anywhere">
+        {productId === null ? (
+          <TextLink to="/admin/histories" search={{ tab: 'trackingNo', userId }}>
+            {goodsText(purchase)}
+          </TextLink>
+        ) : (
+          <TextLink to="/admin/products" search={{ accounts: productId }}>
+            {goodsText(purchase)}
+          </TextLink>
+        )}
+      </p>
       <p className="text-14 text-muted">{sentences.filter(Boolean).join(' ')}</p>
       {purchaseId !== null && (
         <p className="text-14">

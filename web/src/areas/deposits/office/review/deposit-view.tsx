@@ -42,7 +42,7 @@ export function DepositView({ deposit, isCrediting }: DepositViewProps) {
       {deposit.returns.length > 0 && <ReturnedPayments deposit={deposit} />}
       {review && <ReviewNote review={review} arrival={isCrediting ? null : arrival} />}
       {/* A server of the release before does not send it. */}
-      {purchase && <DepositPurchase purchase={purchase} />}
+      {purchase && <DepositPurchase purchase={purchase} userId={deposit.user.id} />}
       <RequestedReceipt deposit={deposit} />
       <section>
         <h3 className="mb-2 text-18">{words.received}</h3>
