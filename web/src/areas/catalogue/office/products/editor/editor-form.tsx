@@ -58,7 +58,7 @@ export function EditorForm(props: EditorFormProps) {
   const cover = product ? storedCover : (draftCover?.shown ?? null)
   const { data } = useQuery({ ...picturesQuery(product?.id ?? 0), enabled: product !== null })
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mb-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className={clsx('min-w-0', shows === 'preview' && 'max-xl:hidden')}>
         <Card as="section">
           <Form

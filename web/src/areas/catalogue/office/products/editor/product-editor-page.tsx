@@ -62,7 +62,8 @@ function Editor({ edit, unsent, onUnsent }: EditorProps) {
   if (edit !== 'new' && product === null) return <MissingProduct />
   const isLoaded = current !== undefined && choices !== undefined
   return (
-    <>
+    // As high as the window, so that the bar is at its end while little is loaded, too.
+    <div className="flex min-h-[calc(100dvh-3rem)] flex-col">
       <EditorHeader title={title} edit={edit} noun={current?.noun} />
       {isLoaded ? (
         <LoadedEditor
@@ -77,7 +78,7 @@ function Editor({ edit, unsent, onUnsent }: EditorProps) {
       ) : (
         <EditorSkeleton isNew={edit === 'new'} />
       )}
-    </>
+    </div>
   )
 }
 
@@ -180,7 +181,7 @@ function SaveBar({ formId, isNew, isBusy, isHidden, onPress }: SaveBarProps) {
   return (
     <div
       data-bottom-bar=""
-      className={`sticky bottom-0 z-20 -mx-4 mt-6 -mb-6 flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 lg:-mx-8 lg:px-8 ${isHidden ? 'max-xl:hidden' : ''}`}
+      className={`sticky bottom-0 z-20 -mx-4 mt-auto -mb-6 flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 lg:-mx-8 lg:px-8 ${isHidden ? 'max-xl:hidden' : ''}`}
     >
       <Button variant="primary" {...submit('stay')}>
         {isNew ? words.create : words.save}
@@ -262,7 +263,7 @@ function EditorSkeleton({ isNew }: { isNew: boolean }) {
 
 function FieldsSkeleton() {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="mb-6">
       <span className="sr-only">{uiWords.loading}</span>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Card as="section">
