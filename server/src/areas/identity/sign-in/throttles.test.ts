@@ -47,6 +47,17 @@ describe('the throttles', () => {
     expect(await countAccepted(30, attempt)).toBe(10)
   })
 
+  it('let a customer ask for another email five times an hour, and change the username as often', async () => {
+    const { token } = await shop.user()
+    const ask = (index: number) =>
+      shop.api('POST', '/me/email', { token, body: { email: `wanted-${index}@docket.test` } })
+    const rename = (index: number) =>
+      shop.api('PUT', '/me/username', { token, body: { username: `wanted-${index}` } })
+    expect(await countAccepted(8, ask)).toBe(5)
+    expect(await countAccepted(8, rename)).toBe(5)
+    await clearThrottles()
+  })
+
   it('cannot be used from one address to lock a user out', async () => {
     for (let index = 0; index < 60; index++) await logIn('locked-out@docket.test', '192.0.2.4')
     expect((await logIn('locked-out@docket.test', '192.0.2.5')).status).toBe(401)
