@@ -9,7 +9,9 @@ import { newCustomer, unregisteredUser } from '../harness/users.ts'
 
 /** The calls of the storefront that no requirement names. */
 const EXTRA_CALLS = [
-  ...['/auth/me', '/config', '/live', '/seller', '/history/purchases/{id}'].map((path) => `GET ${path}`),
+  ...['/auth/me', '/config', '/live', '/seller', '/shop/waiting', '/history/purchases/{id}'].map(
+    (path) => `GET ${path}`,
+  ),
   'POST /history/purchases/{id}/seen',
 ]
 

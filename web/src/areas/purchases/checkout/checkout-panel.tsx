@@ -90,51 +90,40 @@ interface PurchaseButtonsProps {
 
 /**
  * 'Purchase'. If the wallet is too low, before it the payment of this order, or else 'Top up $X', whose return keeps the
- * request. Where there is a bar, it has the first of them, and the panel the others.
+ * request. Where there is a bar, it has the first of them, and the panel the others. The button stays the same element
+ * when the balance arrives: a person may have the focus on it.
  */
 function PurchaseButtons(props: PurchaseButtonsProps & { place: 'panel' | 'bar' }) {
-  const { checkout, returnTo, payNow, place } = props
+  const { checkout, returnTo, buttonAction, payNow, place } = props
   const topUp = useTopUp(checkout)
+  const isPrimary = topUp === undefined
   const firstStyle = place === 'panel' ? 'max-lg:hidden' : ''
-  if (topUp === undefined)
-    return (
-      <div data-keep-free="" className={firstStyle}>
-        <PurchaseButton {...props} variant="primary" />
-      </div>
-    )
-  const first = payNow?.[place] ?? (
-    <div data-keep-free="" className={firstStyle}>
-      <TopUpLink variant="primary" amount={topUp} returnTo={returnTo} />
-    </div>
-  )
-  if (place === 'bar') return first
   return (
     <>
-      {first}
-      <div data-keep-free="" className="flex flex-wrap gap-2 *:flex-1">
-        <PurchaseButton {...props} variant="secondary" />
-        {payNow && <TopUpLink variant="secondary" amount={topUp} returnTo={returnTo} />}
-      </div>
+      {payNow?.[place]}
+      {!payNow && topUp !== undefined && (
+        <div data-keep-free="" className={firstStyle}>
+          <TopUpLink variant="primary" amount={topUp} returnTo={returnTo} />
+        </div>
+      )}
+      {(isPrimary || place === 'panel') && (
+        <div data-keep-free="" className={isPrimary ? firstStyle : 'flex flex-wrap gap-2 *:flex-1'}>
+          <Button
+            variant={isPrimary ? 'primary' : 'secondary'}
+            wide
+            busy={checkout.isBusy}
+            type={buttonAction.formId === undefined ? 'button' : 'submit'}
+            form={buttonAction.formId}
+            onClick={buttonAction.onPurchase}
+          >
+            {checkoutWords.purchase}
+          </Button>
+          {payNow && topUp !== undefined && (
+            <TopUpLink variant="secondary" amount={topUp} returnTo={returnTo} />
+          )}
+        </div>
+      )}
     </>
-  )
-}
-
-interface PurchaseButtonProps extends Pick<PurchaseButtonsProps, 'checkout' | 'buttonAction'> {
-  variant: 'primary' | 'secondary'
-}
-
-function PurchaseButton({ checkout, buttonAction, variant }: PurchaseButtonProps) {
-  return (
-    <Button
-      variant={variant}
-      wide
-      busy={checkout.isBusy}
-      type={buttonAction.formId === undefined ? 'button' : 'submit'}
-      form={buttonAction.formId}
-      onClick={buttonAction.onPurchase}
-    >
-      {checkoutWords.purchase}
-    </Button>
   )
 }
 
