@@ -70,7 +70,7 @@ test('another coin waits for the operator, who credits what it is worth', async 
   await office.getByLabel('User email').fill(customer.email)
   await office.getByRole('link', { name: `Review the deposit of $25.00 by ${customer.email}` }).click()
   const dialog = office.getByRole('dialog')
-  await expect(dialog.getByText('Paid in another coin')).toBeVisible()
+  await expect(dialog.getByText('Paid in another coin', { exact: true })).toBeVisible()
   await credit(office, '0.03', customer.email)
 
   await expect(walletLink(shop, '$0.03')).toBeVisible()

@@ -16,7 +16,10 @@ import {
   EXPIRY,
   heldDispute,
   invitee,
+  namedPictures,
+  newProduct,
   noted,
+  pathOfPicture,
   pictured,
   productBody,
   reason,
@@ -186,19 +189,10 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   }),
   'DELETE /admin/product/{id}': async (c) => ({ id: (await stocked(c)).product.id }),
   'DELETE /admin/product/{id}/cover': async (c) => ({ path: `/admin/product/${await covered(c)}/cover` }),
-  async 'DELETE /admin/product/{id}/picture/{pictureId}'(c) {
-    const { id, pictureId } = await pictured(c)
-    return { path: `/admin/product/${id}/picture/${pictureId}` }
-  },
-  'PUT /admin/product/add-picture': upload(
-    '/admin/product/add-picture',
-    async ({ shop }) => (await shop.product()).id,
-  ),
+  'DELETE /admin/product/{id}/picture/{pictureId}': async (c) => ({ path: await pathOfPicture(c) }),
+  'PUT /admin/product/add-picture': upload('/admin/product/add-picture', newProduct),
   'PUT /admin/product/picture-as-cover': async (c) => ({ body: await pictured(c) }),
-  async 'PUT /admin/product/pictures'(c) {
-    const { id, pictureId } = await pictured(c)
-    return { body: { id, pictures: [{ id: pictureId, alt: 'The back' }] } }
-  },
+  'PUT /admin/product/pictures': async (c) => ({ body: await namedPictures(c) }),
   'POST /admin/product/bulk/delete': async (c) => ({ body: { ids: [(await stocked(c)).product.id] } }),
   'PUT /admin/product/cover-focus': async (c) => ({ body: { id: await covered(c), x: 10, y: 10 } }),
   'POST /admin/product/preview': async () => ({ body: { description: '<p>A text.</p>' } }),

@@ -201,6 +201,21 @@ export async function pictured({ shop, helper }: Context): Promise<{ id: number;
   return { id, pictureId: (await upload(id, file)).body.pictures[0].id }
 }
 
+export async function pathOfPicture(context: Context): Promise<string> {
+  const { id, pictureId } = await pictured(context)
+  return `/admin/product/${id}/picture/${pictureId}`
+}
+
+/** The body of the call that orders and names the further pictures of a product. */
+export async function namedPictures(context: Context) {
+  const { id, pictureId } = await pictured(context)
+  return { id, pictures: [{ id: pictureId, alt: 'The back' }] }
+}
+
+export async function newProduct({ shop }: Context): Promise<number> {
+  return (await shop.product()).id
+}
+
 export async function report({ shop, helper }: Context): Promise<number> {
   return (await testReports({ shop, admin: helper }).addReport()).id
 }
