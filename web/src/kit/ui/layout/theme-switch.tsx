@@ -48,15 +48,17 @@ export function ThemeField({ className, selectClassName, children }: ThemeFieldP
   )
 }
 
+/** The word Theme with the icon of the choice. */
 export function ThemeSwitch() {
   const { icon: Icon } = useThemeChoice()
   return (
     <ThemeField
-      className="relative inline-flex min-h-(--target) items-center rounded-control text-14 text-muted hover:bg-sunken hover:text-ink"
-      selectClassName="min-h-(--target) rounded-control bg-transparent ps-8 pe-2"
+      className="relative inline-flex min-h-(--target) items-center gap-2 rounded-control px-2 text-14 text-muted hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+      // It covers the word, so that its list opens at a press anywhere.
+      selectClassName="absolute inset-0 cursor-pointer opacity-0"
     >
-      <span className="sr-only">{uiWords.theme}</span>
-      <Icon aria-hidden="true" strokeWidth={1.75} className="pointer-events-none absolute start-2 size-4" />
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      {uiWords.theme}
     </ThemeField>
   )
 }
