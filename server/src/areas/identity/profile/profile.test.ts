@@ -48,6 +48,13 @@ describe('a customer who changes the username', () => {
     ])
   })
 
+  it('can take the old name back, and give it up again', async () => {
+    const [person, username] = [await register(), newName()]
+    for (const name of [username, person.username, username, person.username])
+      expect(await rename(person, name)).toMatchObject({ status: 200, body: { username: name } })
+    expect((await rename(await register(), username)).status).toBe(400)
+  })
+
   it('gets a name that two customers want, or the other one does', async () => {
     const [first, second, username] = [await register(), await register(), newName()]
     const answers = await Promise.all([rename(first, username), rename(second, username.toUpperCase())])

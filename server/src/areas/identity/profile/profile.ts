@@ -38,7 +38,7 @@ export async function readProfile(db: Database, userId: number): Promise<Profile
 
 /**
  * Gives the caller another username. The old one stays reserved, like that of a refused sign-up: no one else can be
- * taken for the customer.
+ * taken for the customer, who can take it back.
  * @throws VALIDATION_ERROR if it is taken, the shop's, or the caller has changed too much this year
  */
 export async function changeUsername(
@@ -53,14 +53,15 @@ export async function changeUsername(
     await lockUsername(tx, name)
     const before = await lockOwnUser(tx, caller)
     if (before.username === username) return readProfile(tx, caller.id)
-    // A user who has such a name keeps it, with other capitals, too.
-    const isOwn = textKey(before.username) === name
+    const isSame = textKey(before.username) === name
+    // A user who has or had such a name may keep it or take it back, with other capitals, too.
+    const isOwn = isSame || (await wasNamed(tx, caller.id, name))
     if (!isOwn && isNameOfShop(username, storeName))
       throw invalid({ username: ['This name is kept for the shop. Choose another one.'] })
     if (!isOwn && (await isTaken(tx, keys, name)))
       throw invalid({ username: ['This username is already taken.'] })
     await refuseManyChanges(tx, caller.id, 'username')
-    if (!isOwn) await reserveUsername(tx, keys, textKey(before.username))
+    if (!isSame) await reserveUsername(tx, keys, textKey(before.username))
     const entryId = await writeEntry(tx, {
       actorId: caller.id,
       action: 'user.change-username',
@@ -95,6 +96,15 @@ export async function lockOwnUser(
     .executeTakeFirstOrThrow()
   await requireSession(tx, sessionId)
   return user
+}
+
+async function wasNamed(tx: Tx, userId: number, name: string): Promise<boolean> {
+  const former = await tx
+    .selectFrom('former_names')
+    .select('username')
+    .where('user_id', '=', userId)
+    .execute()
+  return former.some(({ username }) => textKey(username) === name)
 }
 
 /** @throws VALIDATION_ERROR of `field` */

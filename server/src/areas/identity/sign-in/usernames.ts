@@ -58,6 +58,8 @@ export async function reserveUsername(tx: Tx, keys: KeyRing, name: string): Prom
   await tx
     .insertInto('reserved_usernames')
     .values({ hash: hashOf(keys, name) })
+    // A customer who gives up a name for the second time has reserved it already.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -31,7 +31,7 @@ export const words = {
   toAccount: 'Open My Account',
   toLogin: 'Proceed to Login',
   confirmFailedTitle: 'Link Not Valid',
-  confirmFailedText: `The link works once, for ${NEW_EMAIL_HOURS} hours, and ends if you ask for another one. Your email is unchanged.`,
+  confirmFailedText: `The link works once, for ${NEW_EMAIL_HOURS} hours. Your account page shows your email.`,
 
   undoTitle: 'Was This Not You?',
   undoLead:
