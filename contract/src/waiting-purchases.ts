@@ -124,7 +124,9 @@ export function whyNotBought(refusal: ErrorCode | null): string {
     case 'INVALID_COUPON':
       return 'Your coupon can no longer be used.'
     case 'INSUFFICIENT_FUNDS':
-      return 'Your wallet had too little left for it.'
+      return 'Less arrived than it costs, or you spent some of it.'
+    case 'ALREADY_EXISTS':
+      return 'You bought it in the meantime.'
     case 'IN_DEBT':
       return 'You owed the shop money, which your payment paid first.'
     case 'PAYMENT_DISPUTED':

@@ -163,24 +163,23 @@ describe('a run that dies after the purchase', () => {
 })
 
 describe('meanwhile, the customer', () => {
-  it('buys the same by hand: both are bought if there is money and stock for both', async () => {
+  it('buys the same by hand: it comes once, and the payment stays in the wallet', async () => {
     const wait = await waiting({ accounts: 2 })
     const { invoiceUrl } = await shop.open(wait.user, 20)
     await paid(invoiceUrl)
     expect((await shop.buy(wait.user, wait.productId)).status).toBe(201)
     await paid(wait.url)
-    expect(await stateOf(wait.user, wait.id)).toMatchObject({ state: 'BOUGHT' })
-    expect(await purchasesOf(wait.user.id)).toHaveLength(2)
-    expect(await shop.balanceOf(wait.user.id)).toBe(0)
+    await isRefused(wait, 'ALREADY_EXISTS', 20)
+    expect(await purchasesOf(wait.user.id)).toHaveLength(1)
   })
 
-  it('buys the last one by hand: the second payment stays in the wallet', async () => {
+  it('buys the last one by hand: the payment stays in the wallet, too', async () => {
     const wait = await waiting()
     const { invoiceUrl } = await shop.open(wait.user, 20)
     await paid(invoiceUrl)
     expect((await shop.buy(wait.user, wait.productId)).status).toBe(201)
     await paid(wait.url)
-    await isRefused(wait, 'OUT_OF_STOCK', 20)
+    await isRefused(wait, 'ALREADY_EXISTS', 20)
   })
 
   it('cannot be erased while the payment may come; one who was is not bought for', async () => {
@@ -240,8 +239,10 @@ describe('meanwhile, the operator', () => {
     return { ...wait, settle }
   }
 
-  it('credits the deposit in review: it is bought', async () => {
+  it('credits the deposit in review: it is bought, and until then no second payment is opened for it', async () => {
     const wait = await review()
+    const again = await pay(wait.user, { productId: wait.productId, price: 20 })
+    expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } })
     await wait.settle({ decision: 'credit', amount: 20 })
     await isBoughtOnce(wait)
   })

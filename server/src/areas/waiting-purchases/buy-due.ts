@@ -63,6 +63,7 @@ async function nextDue(db: Database, after: { id: number; credited_at: Date | nu
       'waiting.coupon_code',
       'waiting.most_cents',
       'waiting.credited_at',
+      'waiting.created_at',
       'users.suspended_at',
       'users.erased_at',
     ])
@@ -86,6 +87,7 @@ async function buyOne(platform: Platform, due: Due): Promise<void> {
     // What an earlier run has bought stays bought, also if the customer was suspended since.
     const made = await findMade(db, due)
     if (made === undefined && (due.suspended_at || due.erased_at)) throw new ShopError('SUSPENDED')
+    if (made === undefined && (await boughtByHand(db, due))) throw new ShopError('ALREADY_EXISTS')
     await finish(platform, due, { state: 'BOUGHT', purchase_id: made ?? (await buyGoods(platform, due)) })
   } catch (error) {
     const code = error instanceof ShopError ? error.code : 'INTERNAL'
@@ -150,6 +152,26 @@ const madeFor = (db: Database, userId: number, id: number) =>
     .select('purchases.id')
     .where('purchases.user_id', '=', userId)
     .where('purchases.idempotency_key', '=', keyOf(id).key)
+
+/**
+ * Whether the customer has bought the product by hand while it waited. Goods that came twice cannot be given back; money
+ * in the wallet can buy them again.
+ */
+async function boughtByHand(db: Database, { user_id, product_id, created_at }: Due): Promise<boolean> {
+  if (product_id === null) return false
+  const bought = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('product_id', '=', product_id)
+    .where('purchased_at', '>', created_at)
+    .where(({ or, eb }) =>
+      or([eb('idempotency_key', 'is', null), eb('idempotency_key', 'not like', 'wait#%')]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return bought !== undefined
+}
 
 async function finish(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,

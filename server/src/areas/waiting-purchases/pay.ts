@@ -41,7 +41,7 @@ interface Dependencies {
  * Opens a deposit for what the wallet lacks, with the purchase that waits for it, and returns the id of that purchase.
  * Another tab, another device and a second press get the purchase that waits already. A press with another quantity,
  * coupon or method replaces it.
- * @throws ALREADY_EXISTS while the customer waits for other goods; PRICE_CHANGED if the wallet lacks another sum than the
+ * @throws ALREADY_EXISTS while the customer waits for other goods, or a payment is in review; PRICE_CHANGED if the wallet lacks another sum than the
  * button named; what the purchase and the opening of a deposit throw
  */
 export async function openPayment(dependencies: Dependencies, request: PayRequest): Promise<number> {
@@ -136,6 +136,8 @@ async function findSame(db: Database, { userId, goods, payment }: PayRequest): P
     .executeTakeFirst()
   // Without a page there is nothing to pay on: the provider refused, or its answer was lost.
   if (!waiting || waiting.payment_url === null) return undefined
+  // It has been paid already: another payment would be a second one for the same goods.
+  if (waiting.status === 'REVIEW') throw new ShopError('ALREADY_EXISTS', IN_REVIEW)
   const { productId, shipment, quantity, couponCode, mostCents } = columnsOf(goods)
   if (waiting.product_id !== productId) throw new ShopError('ALREADY_EXISTS', WAITS_FOR_OTHERS)
   const isSame =
@@ -148,6 +150,7 @@ async function findSame(db: Database, { userId, goods, payment }: PayRequest): P
   return isSame ? waiting.id : undefined
 }
 
+const IN_REVIEW = 'We’re checking your payment for an order. Wait for it, or cancel the order first.'
 const WAITS_FOR_OTHERS = 'You are already paying for something else. Pay for it, or cancel it first.'
 
 /** The columns that say what waits. A shipment is stored as its form was sent. */

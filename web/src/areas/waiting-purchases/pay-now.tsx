@@ -8,17 +8,20 @@ import { depositWords } from '../deposits/strings.ts'
 import { ProblemNote } from '../purchases/checkout/checkout-panel.tsx'
 import type { PayOffer } from './offers.ts'
 import type { Pay } from './use-pay.ts'
-import { WaitingNotice } from './waiting-notice.tsx'
+import { linesOf, WaitingNotice } from './waiting-notice.tsx'
 import { words } from './words.ts'
 
 /** What the checkout shows in place of the top-up: in its panel, and on narrow screens the button in the bar. */
 export function payNow(pay: Pay | undefined): { panel: ReactNode; bar: ReactNode } | undefined {
-  return pay && { panel: <PayPanel pay={pay} />, bar: <PayButton pay={pay} /> }
+  if (!pay) return undefined
+  return pay.isPaid
+    ? { panel: <OpenOrder pay={pay} />, bar: <PaidNote pay={pay} /> }
+    : { panel: <PayPanel pay={pay} />, bar: <PayButton pay={pay} /> }
 }
 
 /** The methods, the button, which on narrow screens is in the bar, and the order that waits already. */
 function PayPanel({ pay }: { pay: Pay }) {
-  const { offers, chosen, card, waiting, isWaitingForThis, problem } = pay
+  const { offers, chosen, card, problem } = pay
   return (
     <div className="flex flex-col gap-4">
       {offers.length > 1 && (
@@ -43,9 +46,18 @@ function PayPanel({ pay }: { pay: Pay }) {
       </div>
       <p className="text-14 text-muted">{words.hint}</p>
       {/* Below the button, which must not move when the answer arrives. */}
-      {waiting && <WaitingNotice purchase={waiting} isOnItsPage={isWaitingForThis} />}
+      <OpenOrder pay={pay} />
     </div>
   )
+}
+
+/** In place of the button on narrow screens. */
+function PaidNote({ pay: { waiting } }: { pay: Pay }) {
+  return waiting && <p className="text-14 text-muted">{linesOf(waiting)[0]}</p>
+}
+
+function OpenOrder({ pay: { waiting, isWaitingForThis } }: { pay: Pay }) {
+  return waiting && <WaitingNotice purchase={waiting} isOnItsPage={isWaitingForThis} />
 }
 
 function optionOf({ method, minimum, staysCents }: PayOffer) {

@@ -14,7 +14,7 @@ import { keepPaymentNote } from '../deposits/payment-note.ts'
 import type { Problem } from '../purchases/checkout/strings.ts'
 import type { Checkout } from '../purchases/checkout/use-purchase.ts'
 import { type Method, offersFor, type PayOffer } from './offers.ts'
-import { openOf, waitingQuery } from './waiting-query.ts'
+import { isPaid, openOf, waitingQuery } from './waiting-query.ts'
 import { payProblemOf } from './words.ts'
 
 type PayBody = z.input<typeof payBody>
@@ -51,6 +51,8 @@ export interface Pay {
   waiting: WaitingPurchase | undefined
   /** Whether that is an order of these goods. */
   isWaitingForThis: boolean
+  /** Whether its payment has arrived already: then there is nothing to pay. */
+  isPaid: boolean
 }
 
 /**
@@ -77,6 +79,7 @@ export function usePay(options: PayOptions): Pay | undefined {
     card,
     waiting,
     isWaitingForThis: waiting !== undefined && isWaitingForThis,
+    isPaid: waiting !== undefined && isPaid(waiting),
     isBusy: opening.isBusy || checkout.isBusy || (chosen.method === 'card' && !card.rate),
     problem: payProblemOf(opening.error, { unknownOutcome: opening.unknownOutcome, goneText }),
     press: opening.press,

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 interface WaitingNoticeProps {
   purchase: WaitingPurchase
-  /** On the page of its product, the notice does not name the product. */
+  /** On the page of its product, the notice names the product only if it is about several. */
   isOnItsPage?: boolean
   /** The page has a button of its own that leads to the payment. */
   isPaidBeside?: boolean
@@ -33,7 +33,7 @@ export function WaitingNotice({ purchase, isOnItsPage, isPaidBeside }: WaitingNo
       <div role="status" className="flex items-start gap-3">
         <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-warn" />
         <div className="flex min-w-0 flex-col gap-1 text-pretty">
-          {!isOnItsPage && <Goods purchase={purchase} />}
+          {(!isOnItsPage || purchase.quantity > 1) && <Goods purchase={purchase} />}
           {linesOf(purchase).map((line) => (
             <p key={line}>{line}</p>
           ))}

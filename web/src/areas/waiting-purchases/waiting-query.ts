@@ -37,6 +37,14 @@ export function refusedOf(purchases: readonly WaitingPurchase[] | undefined): Wa
   return newest?.state === 'REFUSED' ? newest : undefined
 }
 
+/** Whether its payment has arrived: the shop checks it, or is about to buy. */
+export function isPaid({
+  state,
+  deposit,
+}: Pick<WaitingPurchase, 'state'> & { deposit: { status: string } }): boolean {
+  return state === 'DUE' || deposit.status === 'REVIEW'
+}
+
 /** The page on which the customer can pay; null if there is nothing to pay now. A failed payment can be repeated. */
 export function payablePage({ state, deposit }: WaitingPurchase): string | null {
   const isOpen = deposit.status === 'PENDING' || deposit.status === 'FAILED'
