@@ -9,7 +9,7 @@ import { MAX_COVER_BYTES } from './covers.ts'
 export const MAX_ALT_LENGTH = 200
 
 /** The further pictures of a product after the call, in their order. */
-const picturesOfProduct = z.object({ id, pictures: z.array(picture) })
+export const picturesOfProduct = z.object({ id, pictures: z.array(picture) })
 export type PicturesOfProduct = z.infer<typeof picturesOfProduct>
 
 export const productPictures = endpoint({

@@ -117,11 +117,11 @@ async function functionSchemas(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Changes a build: its most important SQL function returns one more column. */
+/** Changes a build: its most important SQL functions return one more column. */
 function changeFunctions(releaseFolder: string) {
   const file = path.join(releaseFolder, 'server/src/areas/purchases/buy/buy.sql')
   const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replace('OUT category_image_url text', '$&, OUT of_the_next_build integer'))
+  writeFileSync(file, text.replaceAll(/(OUT )?category_image_url text/g, '$&, $1of_the_next_build integer'))
 }
 
 /** Adds a migration to a build. Its name comes after those of all migrations of this build. */

@@ -31,6 +31,7 @@ describe('the admin’s list of deposits', () => {
       method: 'crypto',
       status: 'COMPLETED',
       createdAt: expect.any(String),
+      purchase: null,
     })
     expect(ids((await get(`deposits/list?search=${one.email}`)).body)).toEqual([paid.id])
     expect(ids((await get(`deposits/list?userId=${other.id}`)).body)).toEqual([pending.id])

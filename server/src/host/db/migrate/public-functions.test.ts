@@ -22,8 +22,8 @@ const CHANGED_WITH = {
     digest: '96b0248be80a',
   },
   'areas/personal-data/erase-person.public.sql': {
-    migration: '0098-erasure-in-every-locale.sql',
-    digest: '70c21a388efe',
+    migration: '0153-email-changes.sql',
+    digest: 'edae22f9ad1c',
   },
 }
 
