@@ -108,7 +108,7 @@ test('an order waits for its payment in every tab; it can be paid or cancelled, 
     await expect(page.getByText('$20.00 has been added to your wallet.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to your order' })).toBeVisible()
     await phone.goto('/history')
-    await expect(phone.getByText('You have not bought any logs yet.')).toBeVisible()
+    await expect(phone.getByText('No purchases yet.')).toBeVisible()
     expect(await balanceOf(customer)).toBe(20)
   })
 })
@@ -132,7 +132,7 @@ test('if it sells out before the payment arrives, the page says so, and the mone
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText(why)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('You have not bought any logs yet.')).toBeVisible()
+  await expect(page.getByText('No purchases yet.')).toBeVisible()
   await expect(page.getByText(why)).toHaveCount(0)
 })
 

@@ -36,7 +36,7 @@ export const officeWords = {
 
   /** A field of the product, with a word of `contract/src/nouns.ts`. */
   noun: 'The buyer gets',
-  nounHint: 'Screens, mails and files use this word.',
+  nounHint: 'Screens, mails and files use this word. Orders call accounts logs.',
 
   addProduct: 'Add Product',
   addCategory: 'Add Category',
