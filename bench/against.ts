@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,6 +16,11 @@ import { READY } from './side.ts'
 const SECONDS = 3
 const WARM_UP_SECONDS = 6
 const CONNECTIONS = 24
+/**
+ * Then both servers start anew: what V8 happens to compile stays until a process ends, and makes one process up to a
+ * tenth faster or slower than the next of the same code.
+ */
+const PAIRS_A_START = 3
 /** Below this ratio of requests a second, the tree counts as slower than REF. */
 const LIMIT = 0.97
 
@@ -40,16 +45,20 @@ export async function compareWith(
   closeFunctions.push(ours.kill, theirs.kill)
 
   console.log(`This tree ÷ ${ref} (${commit.slice(0, 8)}), medians of ${pairs} adjacent pairs [quartiles]:`)
-  let isFast = true
-  for (const [name, load] of Object.entries(loads)) {
-    await load(ours, WARM_UP_SECONDS)
-    await load(theirs, WARM_UP_SECONDS)
-    const measured = await measurePairs(pairs, {
-      ours: () => sample(ours, load),
-      theirs: () => sample(theirs, load),
-    })
-    isFast = print(name, measured) && isFast
+  const measured = new Map<string, Pair[]>()
+  for (let done = 0; done < pairs; done += PAIRS_A_START) {
+    if (done > 0) await Promise.all([ours.restart(), theirs.restart()])
+    for (const [name, load] of Object.entries(loads)) {
+      await load(ours, WARM_UP_SECONDS)
+      await load(theirs, WARM_UP_SECONDS)
+      const more = await measurePairs(Math.min(PAIRS_A_START, pairs - done), {
+        ours: () => sample(ours, load),
+        theirs: () => sample(theirs, load),
+      })
+      measured.set(name, [...(measured.get(name) ?? []), ...more])
+    }
   }
+  const isFast = [...measured].map(([name, all]) => print(name, all)).every(Boolean)
   const isClean = (await ours.isClean()) && (await theirs.isClean())
   console.log(isClean ? 'Both ledgers are clean.' : 'A ledger is not clean.')
   return isFast && isClean
@@ -74,9 +83,8 @@ function buildRef(folder: string, commit: string): void {
   run(folder, 'git', 'checkout', '--quiet', '--detach', commit)
   run(folder, 'npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
   run(folder, 'npm', 'run', '--silent', 'build')
-  // An older commit has no such program, but everything that it needs.
-  const side = path.join(folder, 'bench/side.ts')
-  if (!existsSync(side)) copyFileSync(path.join(import.meta.dirname, 'side.ts'), side)
+  // An older commit has no such program, or another one, but everything that this one needs.
+  copyFileSync(path.join(import.meta.dirname, 'side.ts'), path.join(folder, 'bench/side.ts'))
 }
 
 function run(cwd: string, command: string, ...args: string[]): void {
@@ -91,6 +99,7 @@ interface Side {
   tokensFile: string
   hotProduct: number
   spreadProducts: { first: number; count: number }
+  restart(): Promise<void>
   /** Stops the side, and says whether its ledger was clean. */
   isClean(): Promise<boolean>
   kill(): void
@@ -110,14 +119,19 @@ async function startSide(folder: string, databaseUrl: string): Promise<Side> {
       if (value.startsWith(READY)) return JSON.parse(value.slice(READY.length))
     }
   }
-  return {
+  const side: Side = {
     ...(await answer()),
+    async restart() {
+      child.stdin.write('restart\n')
+      Object.assign(side, await answer())
+    },
     async isClean() {
       child.stdin.write('check\n')
       return (await answer()).clean
     },
     kill: () => void child.kill('SIGTERM'),
   }
+  return side
 }
 
 type Load = (side: Side, seconds: number) => Promise<number>

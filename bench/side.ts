@@ -1,13 +1,14 @@
 // One side of `npm run bench -- --against REF`: fills a database of this tree, starts this tree's server on it, and
-// prints where to send the load, as a line of JSON. A line on standard input ends it: `check` first checks the ledger.
+// prints where to send the load, as a line of JSON. Of the lines on standard input, `restart` starts the server anew;
+// any other ends it, and `check` first checks the ledger.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 
-/** Enough for 15 pairs of three seconds and the warm-up, at 5,000 purchases a second. */
-export const SIZE = { users: 256, products: 1_000, accountsPerProduct: 350, hotAccounts: 300_000 }
+/** Enough for 20 pairs of three seconds and seven warm-ups, at 4,500 purchases a second. */
+export const SIZE = { users: 256, products: 1_000, accountsPerProduct: 500, hotAccounts: 480_000 }
 
 /** Before the JSON of a side, because other code also prints lines. */
 export const READY = 'side: '
@@ -20,11 +21,20 @@ if (import.meta.main) {
   )
   await migrate(databaseUrl)
   const seeded = await seed(databaseUrl, SIZE)
-  const shop = await startShop(databaseUrl)
   const { token, tokensFile, hotProduct, spreadProducts } = seeded
-  const { origin, pid } = shop
-  console.log(READY + JSON.stringify({ origin, pid, token, tokensFile, hotProduct, spreadProducts }))
-  const { value: line } = await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next()
+  const start = async () => {
+    const started = await startShop(databaseUrl)
+    const { origin, pid } = started
+    console.log(READY + JSON.stringify({ origin, pid, token, tokensFile, hotProduct, spreadProducts }))
+    return started
+  }
+  let shop = await start()
+  let line = ''
+  for await (line of createInterface({ input: process.stdin })) {
+    if (line !== 'restart') break
+    await shop.stop()
+    shop = await start()
+  }
   // Before the answer: after it, the comparison ends this process, and the server would be left.
   await shop.stop()
   if (line === 'check') {
